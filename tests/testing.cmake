@@ -1,0 +1,36 @@
+# Functions for the CMakeLists.txt of the test folders. Each test NAME is an executable and a CTest of that name.
+
+# What every test gets: the source tree for data and golden files, an environment without a display and with a fixed
+# locale, and a time limit.
+function(minard_register_test name)
+    target_compile_definitions(${name} PRIVATE
+        MINARD_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
+        MINARD_BUILD_DIR="${PROJECT_BINARY_DIR}"
+        MINARD_BINARY="${PROJECT_BINARY_DIR}/minard")
+    set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
+    add_test(NAME ${name} COMMAND ${name})
+    set_tests_properties(${name} PROPERTIES
+        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;TZ=UTC"
+        TIMEOUT 120)
+endfunction()
+
+# minard_core_test(NAME sources...): a test of the core (QTEST_GUILESS_MAIN); links minard_core and Qt Test.
+function(minard_core_test name)
+    add_executable(${name} ${ARGN})
+    set_target_properties(${name} PROPERTIES AUTOMOC ON)
+    target_compile_definitions(${name} PRIVATE QT_NO_KEYWORDS)
+    target_link_libraries(${name} PRIVATE minard_core minard_test_support minard_warnings Qt6::Test)
+    minard_register_test(${name})
+endfunction()
+
+# minard_ui_test(NAME sources...): a test of widgets (QTEST_MAIN) on the offscreen platform; links minard_ui.
+function(minard_ui_test name)
+    minard_core_test(${name} ${ARGN})
+    target_link_libraries(${name} PRIVATE minard_ui)
+endfunction()
+
+# minard_app_test(NAME sources...): a test that runs the program MINARD_BINARY (QTEST_GUILESS_MAIN).
+function(minard_app_test name)
+    minard_core_test(${name} ${ARGN})
+    add_dependencies(${name} minard)
+endfunction()
