@@ -11,7 +11,7 @@ int main(int argc, char** argv)
         return minard::cli::runVersion();
 
     QApplication application(argc, argv);
-    minard::describeApplication(application);
+    minard::describeApplication();
     QMainWindow window;
     window.show();
     return QApplication::exec();

@@ -13,7 +13,7 @@ private Q_SLOTS:
 
 void TestApplicationInfo::namesTheApplication()
 {
-    minard::describeApplication(*qApp);
+    minard::describeApplication();
     QCOMPARE(QCoreApplication::applicationName(), QStringLiteral("minard"));
     QCOMPARE(QCoreApplication::applicationVersion().toStdString(), std::string(minard::version()));
 }

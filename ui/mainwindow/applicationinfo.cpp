@@ -7,12 +7,12 @@
 
 namespace minard {
 
-void describeApplication(QCoreApplication& application)
+void describeApplication()
 {
     const std::string_view number = version();
-    application.setApplicationName(QStringLiteral("minard"));
-    application.setOrganizationName(QStringLiteral("minard"));
-    application.setApplicationVersion(QString::fromUtf8(number.data(), static_cast<qsizetype>(number.size())));
+    QCoreApplication::setApplicationName(QStringLiteral("minard"));
+    QCoreApplication::setOrganizationName(QStringLiteral("minard"));
+    QCoreApplication::setApplicationVersion(QString::fromUtf8(number.data(), static_cast<qsizetype>(number.size())));
 }
 
 } // namespace minard
