@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/schedule/timeline.h"
+
+namespace minard {
+
+/// What is true of one group of phases within a stretch of time.
+struct ColumnShare {
+    std::uint32_t group = 0;  ///< index given by the source's grouping
+    PhaseId phase;            ///< first phase of the group seen in the stretch
+    double line = 0.0;        ///< ∫ utilization of the line resource dt ÷ length of the stretch
+    double fill = 0.0;        ///< same for the pipe resource
+    TimeShares time;          ///< running time by cause, clipped to the stretch
+    double unknownLine = 0.0; ///< time with unknown use of the line resource
+    double unknownFill = 0.0; ///< time with unknown use of the pipe resource
+    std::uint64_t pieces = 0; ///< pieces that overlap the stretch
+};
+
+/// What is true of a stretch of time.
+struct ColumnSummary {
+    std::vector<ColumnShare> shares;     ///< ascending by group; empty = idle throughout
+    double idle = 0.0;                   ///< time without a running piece
+    double minLine = 0.0, maxLine = 0.0; ///< range of the demand for the line resource, idle counted as 0
+    double minFill = 0.0, maxFill = 0.0; ///< range of the demand for the pipe resource
+    ResourceId worst;                    ///< resource of the largest demand, among all
+    double worstDemand = 0.0;
+    double oversubscribed = 0.0; ///< time with demand > 1 + 1e-9 for some resource
+};
+
+/// Answers questions about stretches of time in bounded time. The drawing code folds pieces through it alone.
+class ColumnSource {
+public:
+    virtual ~ColumnSource() = default;
+
+    /// Number of segments that overlap [from, to).
+    [[nodiscard]] virtual std::uint64_t countSegments(double from, double to) const = 0;
+
+    /// Summary of [from, to), from < to. `out` is reused.
+    virtual void summarize(double from, double to, ColumnSummary& out) const = 0;
+};
+
+/// What a source needs to know to fold: the pair of resources on display and the group of every node.
+struct ColumnGrouping {
+    ResourceId line;
+    ResourceId pipe;
+    std::vector<std::uint32_t> groupOfNode; ///< parallel to Timeline::nodes(); groups stack in ascending order
+};
+
+/// A source that visits the segments: exact, no memory, O(segments) per summary.
+class SegmentColumns final : public ColumnSource {
+public:
+    SegmentColumns(const Timeline& timeline, ColumnGrouping grouping);
+
+    [[nodiscard]] std::uint64_t countSegments(double from, double to) const override;
+    void summarize(double from, double to, ColumnSummary& out) const override;
+
+private:
+    Timeline m_timeline;
+    ColumnGrouping m_grouping;
+};
+
+} // namespace minard
