@@ -34,3 +34,34 @@ function(minard_app_test name)
     minard_core_test(${name} ${ARGN})
     add_dependencies(${name} minard)
 endfunction()
+
+# minard_fuzzer(NAME source): a fuzz target, a source that defines LLVMFuzzerTestOneInput, for a reader of the core.
+#
+# With MINARD_FUZZERS it is built as the libFuzzer program NAME. Among the tests it becomes the test NAME, which feeds it
+# every file of the folder corpus/NAME beside the CMakeLists.txt; the folder must hold at least one.
+function(minard_fuzzer name source)
+    if(MINARD_FUZZERS)
+        add_executable(${name} ${source})
+        target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+        target_link_libraries(${name} PRIVATE minard_core minard_warnings)
+        set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/fuzz")
+    else()
+        minard_corpus_test(${name} ${source})
+    endif()
+endfunction()
+
+# minard_corpus_test(NAME source): replays corpus/NAME through the fuzz target in `source`. See minard_fuzzer.
+function(minard_corpus_test name source)
+    add_executable(${name} ${source} "${PROJECT_SOURCE_DIR}/tests/fuzz/replay.cpp")
+    target_link_libraries(${name} PRIVATE minard_core minard_warnings)
+    set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
+    add_test(NAME ${name} COMMAND ${name} "${CMAKE_CURRENT_SOURCE_DIR}/corpus/${name}")
+    set_tests_properties(${name} PROPERTIES ENVIRONMENT "LC_ALL=C.UTF-8;TZ=UTC" TIMEOUT 120)
+endfunction()
+
+# minard_benchmark(NAME sources...): a Google Benchmark program with its own main; links minard_core.
+function(minard_benchmark name)
+    add_executable(${name} ${ARGN})
+    target_link_libraries(${name} PRIVATE minard_core minard_warnings benchmark::benchmark_main)
+    set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/benchmarks")
+endfunction()
