@@ -52,8 +52,8 @@ endfunction()
 
 # minard_corpus_test(NAME source): replays corpus/NAME through the fuzz target in `source`. See minard_fuzzer.
 function(minard_corpus_test name source)
-    add_executable(${name} ${source} "${PROJECT_SOURCE_DIR}/tests/fuzz/replay.cpp")
-    target_link_libraries(${name} PRIVATE minard_core minard_warnings)
+    add_executable(${name} ${source})
+    target_link_libraries(${name} PRIVATE minard_core minard_replay minard_warnings)
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
     add_test(NAME ${name} COMMAND ${name} "${CMAKE_CURRENT_SOURCE_DIR}/corpus/${name}")
     set_tests_properties(${name} PROPERTIES ENVIRONMENT "LC_ALL=C.UTF-8;TZ=UTC" TIMEOUT 120)
