@@ -1,0 +1,101 @@
+#include "ui/document/selection.h"
+
+#include <cmath>
+#include <utility>
+
+namespace minard {
+
+Selection::Selection(QObject* parent) : QObject(parent) { }
+
+void Selection::setScenario(ScenarioId scenario)
+{
+    if (scenario == m_scenario)
+        return;
+    m_scenario = scenario;
+    Q_EMIT scenarioChanged();
+}
+
+void Selection::setPhases(PhaseSet phases, PhaseId current)
+{
+    if (!phases.contains(current))
+        current = phases.empty() ? PhaseId() : *phases.begin();
+    if (phases == m_phases && current == m_currentPhase)
+        return;
+    m_phases = std::move(phases);
+    m_currentPhase = current;
+    const bool pieceIsStale = m_piece && !m_phases.contains(m_piece->phase);
+    if (pieceIsStale)
+        m_piece.reset();
+    Q_EMIT phasesChanged();
+    if (pieceIsStale)
+        Q_EMIT pieceChanged();
+}
+
+void Selection::togglePhase(PhaseId phase)
+{
+    PhaseSet phases = m_phases;
+    if (phases.erase(phase) == 0)
+        phases.insert(phase);
+    setPhases(std::move(phases), phase);
+}
+
+void Selection::setPiece(const std::optional<PieceRef>& piece)
+{
+    if (piece == m_piece)
+        return;
+    m_piece = piece;
+    if (piece) {
+        setScenario(piece->scenario);
+        if (m_phases.contains(piece->phase))
+            setPhases(m_phases, piece->phase);
+        else
+            selectPhase(piece->phase);
+    }
+    Q_EMIT pieceChanged();
+}
+
+void Selection::setRange(const std::optional<TimeRange>& range)
+{
+    std::optional<TimeRange> ordered = range;
+    if (ordered && !(std::isfinite(ordered->start) && std::isfinite(ordered->end)))
+        ordered.reset();
+    if (ordered && ordered->end < ordered->start)
+        std::swap(ordered->start, ordered->end);
+    if (ordered == m_range)
+        return;
+    m_range = ordered;
+    Q_EMIT rangeChanged();
+}
+
+void Selection::setHover(const Hover& hover)
+{
+    if (hover == m_hover)
+        return;
+    m_hover = hover;
+    Q_EMIT hoverChanged();
+}
+
+void Selection::setFilter(std::optional<PhaseSet> filter)
+{
+    if (filter == m_filter)
+        return;
+    m_filter = std::move(filter);
+    Q_EMIT filterChanged();
+}
+
+void Selection::clear()
+{
+    setHover({});
+    setPiece({});
+    setPhases({});
+    setRange({});
+    setFilter({});
+}
+
+void Selection::reset()
+{
+    clear();
+    setScenario({});
+}
+
+} // namespace minard
