@@ -58,7 +58,7 @@ struct QuantityOptions {
     /// Unit wanted: plain numbers are taken in it and quantities of another kind are refused. None takes any.
     Unit expected = Unit::None;
     /// 1 or 2: operations of a multiply-accumulate. Without it "MAC" is refused.
-    std::optional<double> opsPerMac;
+    std::optional<double> opsPerMac = {};
 };
 
 /// Reads "3.35 TB/s", "50 MiB", "256 GFLOP", "1.5 µs", "16 bit", "2 GHz", "45 %" or a plain number.

@@ -172,7 +172,7 @@ void TestUnits::refusesWithAReason()
     QFETCH(const QString, text);
     QFETCH(const Unit, expected);
     QFETCH(const QString, reason);
-    const Result<Quantity> quantity = parseQuantity(text.toStdString(), {.expected = expected, .opsPerMac = {}});
+    const Result<Quantity> quantity = parseQuantity(text.toStdString(), {.expected = expected});
     QVERIFY(!quantity.has_value());
     const QString what = QString::fromStdString(quantity.error().what);
     QVERIFY2(what.contains(reason), qPrintable(what));
@@ -184,7 +184,7 @@ void TestUnits::takesPlainNumbersInTheUnitExpected()
 {
     QCOMPARE(parseQuantityAs("1.5", Unit::Second).value(), 1.5);
     QCOMPARE(parseQuantityAs("1.5 ms", Unit::Second).value(), 0.0015);
-    QCOMPARE(parseQuantity("3", {.expected = Unit::Byte, .opsPerMac = {}})->unit, Unit::Byte);
+    QCOMPARE(parseQuantity("3", {.expected = Unit::Byte})->unit, Unit::Byte);
     QCOMPARE(parseQuantityAs("0.45", Unit::Fraction).value(), 0.45);
     QCOMPARE(parseQuantityAs("45 %", Unit::Fraction).value(), 0.45);
     QVERIFY(!parseQuantityAs("5 cycles", Unit::Second).has_value());
