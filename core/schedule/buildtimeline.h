@@ -18,15 +18,4 @@ using Progress = std::function<void(double)>;
 [[nodiscard]] Result<Timeline> buildTimeline(
     const SchedulePlan& plan, std::stop_token stop = {}, const Progress& progress = {});
 
-/// A scenario resolved, planned and timed, with the remarks of all steps.
-struct BuiltScenario {
-    EffectiveScenario scenario;
-    SchedulePlan plan;
-    Timeline timeline;
-    Diagnostics diagnostics;
-};
-
-[[nodiscard]] Result<BuiltScenario> buildScenario(
-    const Campaign& campaign, ScenarioId id, std::stop_token stop = {}, const Progress& progress = {});
-
 } // namespace minard

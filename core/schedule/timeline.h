@@ -24,7 +24,7 @@ struct TimeShares {
 /// The part of one piece that lies in one segment.
 struct PieceShare {
     std::uint32_t node = 0;  ///< index into Timeline::nodes()
-    std::uint64_t tile = 0;  ///< tile of the phase, or occurrence in a recording, from 0
+    std::uint64_t tile = 0;  ///< tile of the phase, from 0; in a recording the number of the piece in order of time
     double scale = 1.0;      ///< utilization while it runs = node.use[k] × scale
     TimeShares inSegment;    ///< sums to the segment's length
     double pieceStart = 0.0; ///< start of the whole piece

@@ -1,0 +1,123 @@
+#include "core/schedule/buildscenario.h"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+namespace minard {
+
+std::string nodeName(const Campaign& campaign, const PlanNode& node)
+{
+    const std::string& id = campaign.workload.phase(node.phase).id;
+    return campaign.workload.repeat > 1 ? id + "#" + std::to_string(node.repetition) : id;
+}
+
+namespace {
+
+constexpr std::size_t kMaxFindingsPerKind = 1000;
+
+std::vector<std::uint32_t> blockOfNodes(const SchedulePlan& plan)
+{
+    std::vector<std::uint32_t> block(plan.nodes.size(), 0);
+    for (std::uint32_t i = 0; i < plan.blocks.size(); ++i) {
+        for (const std::uint32_t node : plan.blocks[i].nodes)
+            block[node] = i;
+    }
+    return block;
+}
+
+/// True when the schedule lets `edge` be violated: inside a pipeline only the order of a sequential one can do that.
+bool isViolated(const SchedulePlan& plan, const Timeline& timeline, const std::vector<std::uint32_t>& blockOf,
+    const PlanEdge& edge, double rounding)
+{
+    const std::uint32_t block = blockOf[edge.from];
+    if (block == blockOf[edge.to]) {
+        const PlanBlock& shared = plan.blocks[block];
+        return shared.advance == Advance::Sequential && !shared.tiles.fine && edge.from > edge.to;
+    }
+    return timeline.timings()[edge.to].start < timeline.timings()[edge.from].end - rounding;
+}
+
+void addDependencyFindings(
+    const Campaign& campaign, const SchedulePlan& plan, const Timeline& timeline, Diagnostics& findings)
+{
+    const std::vector<std::uint32_t> blockOf = blockOfNodes(plan);
+    const double rounding = 1e-9 * timeline.makespan();
+    std::size_t count = 0;
+    for (const PlanEdge& edge : plan.edges) {
+        if (!isViolated(plan, timeline, blockOf, edge, rounding))
+            continue;
+        if (++count > kMaxFindingsPerKind)
+            continue;
+        const std::string consumer = nodeName(campaign, plan.nodes[edge.to]);
+        findings.push_back({"dependency-violated", Severity::Error,
+            fmt::format("{} starts before {} has ended, which it depends on", consumer,
+                nodeName(campaign, plan.nodes[edge.from])),
+            consumer});
+    }
+    if (count > kMaxFindingsPerKind)
+        findings.push_back({"dependency-violated", Severity::Error,
+            fmt::format("{} further dependencies are violated", count - kMaxFindingsPerKind), ""});
+}
+
+std::string demandText(double demand)
+{
+    const double percent = demand * 100.0;
+    // Never a demand that reads "100 %" although it is above.
+    if (percent < 100.05)
+        return fmt::format("100 % + {:.2g} %", percent - 100.0);
+    return fmt::format("{:.4g} %", percent);
+}
+
+void addOversubscription(const Machine& machine, const Timeline& timeline, Diagnostics& findings)
+{
+    std::size_t count = 0;
+    for (const Oversubscription& stretch : timeline.oversubscribed()) {
+        if (++count > kMaxFindingsPerKind)
+            break;
+        const Resource& resource = machine.resource(stretch.resource);
+        std::string message = fmt::format("{} is oversubscribed: demand {} from {:.6g} to {:.6g}",
+            resource.label.empty() ? resource.id : resource.label, demandText(stretch.demand), stretch.start,
+            stretch.end);
+        if (stretch.count > 1)
+            message += fmt::format(", {} times, every {:.6g}", stretch.count, stretch.period);
+        findings.push_back({"oversubscribed", Severity::Warning, std::move(message), resource.id});
+    }
+    if (timeline.oversubscribed().size() > kMaxFindingsPerKind)
+        findings.push_back({"oversubscribed", Severity::Warning,
+            fmt::format(
+                "{} further stretches of demand above 100 %", timeline.oversubscribed().size() - kMaxFindingsPerKind),
+            ""});
+}
+
+} // namespace
+
+Diagnostics scheduleFindings(
+    const Campaign& campaign, const Machine& machine, const SchedulePlan& plan, const Timeline& timeline)
+{
+    Diagnostics findings;
+    if (!plan.recording)
+        addDependencyFindings(campaign, plan, timeline, findings);
+    addOversubscription(machine, timeline, findings);
+    return findings;
+}
+
+Result<BuiltScenario> buildScenario(
+    const Campaign& campaign, ScenarioId id, std::stop_token stop, const Progress& progress)
+{
+    auto scenario = resolveScenario(campaign, id);
+    if (!scenario)
+        return tl::unexpected(scenario.error());
+    Diagnostics diagnostics;
+    auto plan = planSchedule(campaign, *scenario, diagnostics);
+    if (!plan)
+        return tl::unexpected(plan.error());
+    auto timeline = buildTimeline(*plan, std::move(stop), progress);
+    if (!timeline)
+        return tl::unexpected(timeline.error());
+    for (Diagnostic& finding : scheduleFindings(campaign, scenario->machine, *plan, *timeline))
+        diagnostics.push_back(std::move(finding));
+    return BuiltScenario{std::move(*scenario), std::move(*plan), std::move(*timeline), std::move(diagnostics)};
+}
+
+} // namespace minard

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "core/schedule/timeline.h"
+
+namespace minard {
+
+/// Pieces placed in time before throttling, as columns of equal length.
+struct PlacedPieces {
+    std::vector<double> start;
+    std::vector<double> end; ///< ≥ start
+    std::vector<std::uint32_t> node;
+    std::vector<std::uint32_t> tile; ///< empty = occurrence of the node, in order of time
+    std::vector<double> scale;       ///< undilated / dilated length; empty = nothing is dilated
+
+    [[nodiscard]] std::size_t size() const { return start.size(); }
+};
+
+/// Segments of pieces that overlap at will. Pieces are sorted by start; a segment's running set is recovered from the
+/// nearest checkpoint, so nothing is stored per segment but its boundary. 16 B a piece + 8 B a boundary (16 B when
+/// throttled).
+class Sweep {
+public:
+    /// Sorts and sweeps `pieces`: O(n log n), O(n log depth) when sorted. Boundaries closer than 1e-9 of the whole (and
+    /// a quarter of the shortest piece) are one. With Throttle::Uniform, segments whose demand exceeds 1 are stretched.
+    /// Returns no value when stopped.
+    static std::optional<Sweep> create(PlacedPieces&& pieces, const std::vector<PlanNode>& nodes,
+        std::size_t resourceCount, Throttle throttle, std::stop_token stop = {},
+        const std::function<void(double)>& progress = {});
+
+    [[nodiscard]] double start() const { return times().front(); }
+
+    [[nodiscard]] double end() const { return times().back(); }
+
+    [[nodiscard]] std::uint64_t segmentCount() const { return m_base.size() - 1; }
+
+    [[nodiscard]] std::uint64_t pieceCount() const { return m_startBoundary.size() + m_impulses.size(); }
+
+    [[nodiscard]] double idle() const { return m_idle; }
+
+    [[nodiscard]] const std::vector<Oversubscription>& oversubscribed() const { return m_oversubscribed; }
+
+    /// Boundaries after throttling: segment i is [times[i], times[i + 1]).
+    [[nodiscard]] const std::vector<double>& times() const { return m_throttled.empty() ? m_base : m_throttled; }
+
+    /// Adds every piece to the timings of its node.
+    void addTimings(std::vector<NodeTiming>& timings) const;
+    /// Moves everything by `offset`.
+    void shift(double offset);
+
+    /// Visits segments first … last − 1 with `firstIndex` added to their index. Returns false when the visitor stopped.
+    bool visit(std::uint64_t first, std::uint64_t last, std::uint64_t firstIndex,
+        const Timeline::SegmentVisitor& visitor, std::vector<PieceShare>& scratch) const;
+    bool visitImpulses(double from, double to, const Timeline::ImpulseVisitor& visitor) const;
+
+    /// One running piece, for consumers that need no shares: index of the node and its dilation scale.
+    struct Running {
+        std::uint32_t node;
+        double scale;
+    };
+
+    /// Like visit(), but light: start, end, throttling factor and the running pieces in no particular order.
+    using LightVisitor = std::function<void(double, double, double, std::span<const Running>)>;
+    void visitLight(std::uint64_t first, std::uint64_t last, const LightVisitor& visitor) const;
+
+    [[nodiscard]] const std::vector<Impulse>& impulses() const { return m_impulses; }
+
+private:
+    struct Checkpoint {
+        std::uint64_t segment = 0;
+        std::uint32_t nextPiece = 0;
+        std::vector<std::uint32_t> running;
+    };
+    class Builder;
+    class Cursor;
+
+    [[nodiscard]] double scaleOf(std::uint32_t piece) const { return m_scale.empty() ? 1.0 : m_scale[piece]; }
+
+    [[nodiscard]] PieceShare share(std::uint32_t piece, std::uint64_t segment) const;
+
+    std::vector<double> m_base;      // boundaries before throttling
+    std::vector<double> m_throttled; // and after; empty when they are the same
+    std::vector<std::uint32_t> m_startBoundary;
+    std::vector<std::uint32_t> m_endBoundary;
+    std::vector<std::uint32_t> m_node;
+    std::vector<std::uint32_t> m_tile;
+    std::vector<double> m_scale;
+    std::vector<Impulse> m_impulses;
+    std::vector<Checkpoint> m_checkpoints;
+    std::vector<Oversubscription> m_oversubscribed;
+    double m_idle = 0.0;
+};
+
+} // namespace minard

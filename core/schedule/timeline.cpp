@@ -1,0 +1,101 @@
+#include "core/schedule/timeline.h"
+
+#include "core/schedule/timelinestore.h"
+
+namespace minard {
+
+Timeline::Timeline() : m_store(std::make_shared<TimelineStore>()) { }
+
+Timeline::Timeline(std::shared_ptr<const TimelineStore> store) : m_store(std::move(store)) { }
+
+const std::vector<PlanNode>& Timeline::nodes() const
+{
+    return m_store->nodes;
+}
+
+std::size_t Timeline::resourceCount() const
+{
+    return m_store->resourceCount;
+}
+
+const std::vector<NodeTiming>& Timeline::timings() const
+{
+    return m_store->timings;
+}
+
+const std::vector<BlockTiming>& Timeline::blocks() const
+{
+    return m_store->blocks;
+}
+
+const std::vector<Oversubscription>& Timeline::oversubscribed() const
+{
+    return m_store->oversubscribed;
+}
+
+double Timeline::start() const
+{
+    return m_store->start;
+}
+
+double Timeline::end() const
+{
+    return m_store->end;
+}
+
+double Timeline::makespan() const
+{
+    return m_store->end - m_store->start;
+}
+
+double Timeline::idle() const
+{
+    return m_store->idle;
+}
+
+std::uint64_t Timeline::segmentCount() const
+{
+    return m_store->segmentCount;
+}
+
+std::uint64_t Timeline::pieceCount() const
+{
+    return m_store->pieceCount;
+}
+
+double Timeline::average(std::size_t resource) const
+{
+    if (!(makespan() > 0.0))
+        return 0.0;
+    double area = 0.0;
+    for (std::size_t i = 0; i < nodes().size(); ++i)
+        area += nodes()[i].use[resource] * timings()[i].shares.undilated;
+    return area / makespan();
+}
+
+double Timeline::unknownTime(std::size_t resource) const
+{
+    double time = 0.0;
+    for (std::size_t i = 0; i < nodes().size(); ++i) {
+        if ((nodes()[i].unknown >> resource & 1U) != 0)
+            time += timings()[i].shares.total();
+    }
+    return time;
+}
+
+void Timeline::visitSegments(double from, double to, const SegmentVisitor& visitor) const
+{
+    m_store->visitSegments(from, to, visitor);
+}
+
+void Timeline::visitImpulses(double from, double to, const ImpulseVisitor& visitor) const
+{
+    m_store->visitImpulses(from, to, visitor);
+}
+
+std::uint64_t Timeline::countSegments(double from, double to) const
+{
+    return m_store->countSegments(from, to);
+}
+
+} // namespace minard
