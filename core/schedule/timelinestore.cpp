@@ -246,7 +246,7 @@ std::uint64_t TimelineStore::countSegments(double from, double to) const
     if (runs.empty() || !(from < to) || from >= end || to <= start)
         return 0;
     const std::uint64_t first = segmentsBefore(runs[runAt(from)], from);
-    const double last = std::nextafter(to, from);
+    const double last = std::nextafter(std::min(to, end), start);
     return segmentsBefore(runs[runAt(last)], last) + 1 - first;
 }
 

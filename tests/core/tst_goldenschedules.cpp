@@ -11,7 +11,7 @@
 #include "tests/support/schedules.h"
 
 using namespace minard;
-using namespace minard::testing;
+using namespace minard::test;
 using nlohmann::json;
 
 namespace {

@@ -3,7 +3,7 @@
 #include <limits>
 #include <stdexcept>
 
-namespace minard::testing {
+namespace minard::test {
 
 SchedulePlan sequentialPlan(const std::vector<SimplePhase>& phases, Throttle throttle)
 {
@@ -65,4 +65,4 @@ Timeline built(const SchedulePlan& plan)
     return *timeline;
 }
 
-} // namespace minard::testing
+} // namespace minard::test

@@ -5,7 +5,7 @@
 
 #include "core/schedule/buildtimeline.h"
 
-namespace minard::testing {
+namespace minard::test {
 
 /// A phase of a hand-made plan with two resources, compute and memory.
 struct SimplePhase {
@@ -35,4 +35,4 @@ std::vector<SegmentCopy> allSegments(const Timeline& timeline);
 /// Builds and asserts success.
 Timeline built(const SchedulePlan& plan);
 
-} // namespace minard::testing
+} // namespace minard::test
