@@ -81,7 +81,7 @@ QColor blended(const QColor& ground, const QColor& top, double opacity)
 
 double contrastRatio(const QColor& a, const QColor& b)
 {
-    const auto [darker, lighter] = std::minmax(luminance(a), luminance(b));
+    const auto [darker, lighter] = std::minmax({luminance(a), luminance(b)}); // a list: by value, not by reference
     return (lighter + 0.05) / (darker + 0.05);
 }
 
