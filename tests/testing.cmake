@@ -1,7 +1,7 @@
 # Functions for the CMakeLists.txt of the test folders. Each test NAME is an executable and a CTest of that name.
 
-# What every test gets: the source tree for data and golden files, an environment without a display and with a fixed
-# locale, and a time limit.
+# What every test gets: the source tree for data and golden files, a time limit, and an environment without a display,
+# with a fixed locale, and with settings and desktop of nobody.
 function(minard_register_test name)
     target_compile_definitions(${name} PRIVATE
         MINARD_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
@@ -9,8 +9,11 @@ function(minard_register_test name)
         MINARD_BINARY="${PROJECT_BINARY_DIR}/minard")
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
     add_test(NAME ${name} COMMAND ${name})
+    set(home "${PROJECT_BINARY_DIR}/tests/home/${name}")
     set_tests_properties(${name} PROPERTIES
-        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;TZ=UTC"
+        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;TZ=UTC;XDG_CONFIG_HOME=${home}/config;XDG_DATA_HOME=${home}/data"
+        ENVIRONMENT_MODIFICATION
+            "QT_QPA_PLATFORMTHEME=unset:;QT_SCALE_FACTOR=unset:;QT_STYLE_OVERRIDE=unset:;XDG_CURRENT_DESKTOP=unset:"
         TIMEOUT 120)
 endfunction()
 
