@@ -72,8 +72,8 @@ struct EffectiveScenario {
     std::shared_ptr<const Recording> recording;
 };
 
-/// Follows the base chain of `id`. Fails on a cycle of bases, naming it. Timing defaults to Given when any phase gives
-/// a duration, else Roofline.
+/// Follows the base chain of `id`. Fails on a cycle of bases, naming it. Timing defaults to Given when any phase, or
+/// the scenario for it, gives a duration or a utilization, else to Roofline.
 [[nodiscard]] Result<EffectiveScenario> resolveScenario(const Campaign& campaign, ScenarioId id);
 
 /// Checks what a document may get wrong (spec 1.8): returns the first fatal fault as an Error with its document path,

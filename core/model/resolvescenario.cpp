@@ -125,12 +125,13 @@ void applyScenario(EffectiveScenario& effective, const Scenario& own)
         effective.recording = nullptr;
 }
 
-bool givesDuration(const Workload& workload, const EffectiveScenario& scenario)
+/// A utilization counts too: with a volume it gives the duration.
+bool givesTimes(const Workload& workload, const EffectiveScenario& scenario)
 {
     return std::any_of(workload.phases.begin(), workload.phases.end(),
-               [](const Phase& phase) { return phase.given && phase.given->duration; })
+               [](const Phase& phase) { return phase.given && (phase.given->duration || !phase.given->use.empty()); })
         || std::any_of(scenario.overrides.begin(), scenario.overrides.end(),
-            [](const PhaseOverride& change) { return change.duration.has_value(); });
+            [](const PhaseOverride& change) { return change.duration || !change.use.empty(); });
 }
 
 } // namespace
@@ -162,7 +163,7 @@ Result<EffectiveScenario> resolveScenario(const Campaign& campaign, ScenarioId i
         timingStated = timingStated || own.timing.has_value();
     }
     effective.order = completeOrder(campaign.workload, effective.order);
-    if (!timingStated && !givesDuration(campaign.workload, effective))
+    if (!timingStated && !givesTimes(campaign.workload, effective))
         effective.timing.model = TimingModel::Roofline;
     return effective;
 }

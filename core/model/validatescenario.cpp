@@ -122,7 +122,7 @@ void ScenarioCheck::checkPipelines()
         if (!pipeline.tiles.fine && pipeline.tiles.count < 1)
             m_report.fault(
                 "the number of tiles is 0; it must be a whole number of at least 1, or \"fine\"", where + ".tiles");
-        if (pipeline.dilate == Dilation::Longest && pipeline.advance != Advance::Lockstep) {
+        if (pipeline.dilate == Dilation::Longest && pipeline.advance != Advance::Lockstep && !pipeline.tiles.fine) {
             m_report.fault(
                 fmt::format("dilation stretches the tiles of a slot, and a pipeline that advances '{}' has no "
                             "slots; set dilate to \"none\" or advance to \"lockstep\"",
