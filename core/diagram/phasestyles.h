@@ -15,7 +15,7 @@ public:
     PhaseStyles() = default;
 
     /// Takes the styles kept in campaign.view.styles; every other phase name gets the slot its hash names, or the next
-    /// that is used least. Independent of the order in which phases were added only as far as the kept styles reach, so
+    /// that is used least, whatever their order in the document. A name added later could displace others, so
     /// write keptStyles() back into the document. Phases of one name share a style. O(phases log phases).
     explicit PhaseStyles(const Campaign& campaign);
 

@@ -13,6 +13,7 @@ enum class DrawRole : std::uint8_t {
     TileSeparator,  ///< finer vertical where a tile starts
     Well,           ///< shade of the empty pipe: unused bandwidth
     Fill,           ///< used bandwidth, tint of the phase
+    FillEdge,       ///< upper edge of a fill, colour of the phase
     Area,           ///< mirrored layout: area between a phase's line and the line below it, stronger tint
     NoData,         ///< where a utilization is not known
     Excess,         ///< demand above 1: hatching in the warning colour, no ground of its own
@@ -30,6 +31,8 @@ enum class DrawRole : std::uint8_t {
     FusionBracket,  ///< dashed bracket around a fusion group
     FusionName,     ///< its name
     PhaseLabel,     ///< name of a phase, colour of the phase
+    LabelOnFill,    ///< name of a phase inside its fill
+    LabelOnArea,    ///< name of a phase inside its area
     LabelGround,    ///< ground-coloured plate that keeps a text readable
     Leader,         ///< from a label to its phase
     Axis,           ///< axis lines and tick marks
@@ -79,7 +82,7 @@ inline constexpr std::uint8_t kNoStyle = 255;
 [[nodiscard]] constexpr Texture textureOf(int style)
 {
     constexpr Texture textures[] = {Texture::Plain, Texture::Hatch, Texture::Dots};
-    return textures[(style / kHueCount) % 3];
+    return style >= 0 && style < kStyleCount ? textures[style / kHueCount] : Texture::Plain;
 }
 
 enum class DiagramLayout : std::uint8_t {

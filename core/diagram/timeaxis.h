@@ -19,7 +19,7 @@ public:
 
     [[nodiscard]] double start() const { return m_start; }
 
-    [[nodiscard]] double end() const { return m_start + m_span; }
+    [[nodiscard]] double end() const { return m_start + (m_startRest + m_span); }
 
     [[nodiscard]] double span() const { return m_span; }
 
@@ -61,9 +61,13 @@ public:
     friend bool operator==(const TimeAxis&, const TimeAxis&) = default;
 
 private:
+    void show(double start, double startRest, double span);
+
     double m_contentStart = 0.0;
     double m_contentEnd = 1.0;
     double m_start = 0.0;
+    double m_startRest =
+        0.0; ///< the visible range starts at m_start + m_startRest: zooming keeps what rounding would lose
     double m_span = 1.0;
     double m_left = 0.0;
     double m_width = 1.0;
