@@ -66,6 +66,7 @@ struct PanelGeometry {
     double pipeHeight = 0.25;
     ResourceId line;
     ResourceId pipe;
+    double columnWidth = 2.0; ///< DiagramSizes::columnWidth of the panel
 
     /// Pixel y of a utilization (negative = memory in the mirrored layout).
     [[nodiscard]] double toY(double utilization) const;

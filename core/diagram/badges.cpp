@@ -1,0 +1,198 @@
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "core/diagram/plotlayers.h"
+#include "core/support/numberformat.h"
+
+// A badge stands above the ink of its stretch, the largest demand first. Each is tried with all its resources, with the
+// worst one, and as the bare number; a text wider than its stretch is allowed where it covers nothing.
+
+namespace minard {
+
+namespace {
+
+bool overlap(const Box& a, const Box& b)
+{
+    return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
+}
+
+struct Candidate {
+    DemandRun demand;
+    double excess = 0.0;
+};
+
+class BadgeBuilder {
+public:
+    BadgeBuilder(PlotSurface& surface, const PanelRuns& runs, const Machine& machine, const TextMeasure& measure)
+        : m_surface(surface)
+        , m_runs(runs)
+        , m_machine(machine)
+        , m_measure(measure)
+        , m_height(surface.snapped(1.5 * surface.sizes().smallText))
+    {
+        for (const Layer layer : {Layer::Fills, Layer::Rails, Layer::Lines, Layer::Excess}) {
+            for (const DrawItem& item : surface.items(layer))
+                m_ink.push_back({item.x, item.y, item.width, item.height});
+        }
+        for (const DrawItem& item : surface.items(Layer::Brackets))
+            m_brackets.push_back({item.x, item.y, item.width, item.height});
+        std::sort(m_ink.begin(), m_ink.end(), [](const Box& a, const Box& b) { return a.x < b.x; });
+    }
+
+    void draw()
+    {
+        std::vector<Candidate> candidates = oversubscribed();
+        std::stable_sort(candidates.begin(), candidates.end(),
+            [](const Candidate& a, const Candidate& b) { return a.excess > b.excess; });
+        // A badge is never narrower than its shortest text, so no more than this fit beside each other.
+        const double narrowest = m_measure("100 %", m_surface.sizes().smallText, FontWeight::Bold);
+        const auto most = static_cast<std::size_t>(m_surface.geometry().plot.width / std::max(narrowest, 1.0)) + 1;
+        for (std::size_t i = 0; i < candidates.size() && i < 4 * most && m_placed.size() < most; ++i)
+            place(candidates[i].demand);
+    }
+
+private:
+    [[nodiscard]] std::vector<Candidate> oversubscribed() const
+    {
+        std::vector<Candidate> candidates;
+        const DemandRun* before = nullptr;
+        for (const DemandRun& demand : m_runs.demands) {
+            if (demand.worstDemand <= 1.0 + kSameLevel) {
+                before = nullptr;
+                continue;
+            }
+            // Merged columns change from one to the next: they share the badge of the worst.
+            if (before != nullptr && before->merged && demand.merged) {
+                Candidate& last = candidates.back();
+                const double start = last.demand.start;
+                if (demand.worstDemand - 1.0 > last.excess)
+                    last = {demand, demand.worstDemand - 1.0};
+                last.demand.start = start;
+                last.demand.end = demand.end;
+            } else {
+                candidates.push_back({demand, demand.worstDemand - 1.0});
+            }
+            before = &demand;
+        }
+        return candidates;
+    }
+
+    [[nodiscard]] std::string named(ResourceId id, double demand) const
+    {
+        const Resource& resource = m_machine.resource(id);
+        return (resource.label.empty() ? resource.id : resource.label) + " " + formatQuantity(demand, Unit::Fraction);
+    }
+
+    [[nodiscard]] std::vector<std::string> textsOf(const DemandRun& demand) const
+    {
+        const PanelGeometry& g = m_surface.geometry();
+        std::string all = named(demand.worst, demand.worstDemand);
+        const std::string worst = all;
+        if (demand.maxLine > 1.0 + kSameLevel && g.line != demand.worst)
+            all += ", " + named(g.line, demand.maxLine);
+        if (demand.maxFill > 1.0 + kSameLevel && g.pipe != demand.worst)
+            all += ", " + named(g.pipe, demand.maxFill);
+        std::vector<std::string> texts{all};
+        if (worst != all)
+            texts.push_back(worst);
+        texts.push_back(formatQuantity(demand.worstDemand, Unit::Fraction));
+        return texts;
+    }
+
+    void place(const DemandRun& demand)
+    {
+        const PlotSurface::Extent extent = m_surface.extent(demand.start, demand.end);
+        const Box& plot = m_surface.geometry().plot;
+        const double left = std::max(extent.left, plot.x);
+        const double right = std::min(extent.right, plot.right());
+        const double gap = m_surface.sizes().gap;
+        for (const std::string& text : textsOf(demand)) {
+            const double width = m_measure(text, m_surface.sizes().smallText, FontWeight::Bold) + 2.0 * gap;
+            if (width > plot.width)
+                continue;
+            const double x = std::clamp(0.5 * (left + right - width), plot.x, plot.right() - width);
+            for (const double y : rowsFor(demand, left, right)) {
+                const Box box{m_surface.snapped(x), m_surface.snapped(y), width, m_height};
+                if (box.y < plot.y - 0.01 || box.bottom() > plot.bottom() || isTaken(box))
+                    continue;
+                draw(box, text);
+                return;
+            }
+        }
+    }
+
+    /// Where a badge may stand, best first: over the ink of its stretch, in the mirrored layout also under it.
+    [[nodiscard]] std::vector<double> rowsFor(const DemandRun& demand, double left, double right) const
+    {
+        const PanelGeometry& g = m_surface.geometry();
+        const double gap = 0.5 * m_surface.sizes().gap;
+        double top = g.plot.bottom();
+        double bottom = g.plot.y;
+        for (const Box& ink : m_ink) {
+            if (ink.x >= right)
+                break;
+            if (ink.right() <= left)
+                continue;
+            top = std::min(top, ink.y);
+            bottom = std::max(bottom, ink.bottom());
+        }
+        const double above = top - gap - m_height;
+        const double below = bottom + gap;
+        const bool isMemory = g.layout == DiagramLayout::Mirrored && demand.worst == g.pipe;
+        // Else over the marker, between the axis and the lowest ink.
+        const double onAxis = g.plot.bottom() - gap - m_height;
+        if (g.layout == DiagramLayout::OnLine)
+            return {above, onAxis};
+        return isMemory ? std::vector<double>{below, above, onAxis} : std::vector<double>{above, below, onAxis};
+    }
+
+    [[nodiscard]] bool isTaken(const Box& box) const
+    {
+        const auto hits = [&](const Box& other) { return overlap(box, other); };
+        if (std::any_of(m_placed.begin(), m_placed.end(), hits)
+            || std::any_of(m_brackets.begin(), m_brackets.end(), hits))
+            return true;
+        for (const Box& ink : m_ink) {
+            if (ink.x >= box.right())
+                break;
+            if (hits(ink))
+                return true;
+        }
+        return false;
+    }
+
+    void draw(const Box& box, const std::string& text)
+    {
+        const double gap = m_surface.sizes().gap;
+        m_placed.push_back({box.x - gap, box.y - 0.5 * gap, box.width + 2.0 * gap, box.height + gap});
+        DrawItem item;
+        item.role = DrawRole::Badge;
+        m_surface.addUnclipped(Layer::Badges, item, box);
+        item.role = DrawRole::BadgeText;
+        item.x = box.x + 0.5 * box.width;
+        item.y = box.y + 0.5 * box.height + 0.355 * m_surface.sizes().smallText;
+        item.width = box.width - 2.0 * gap;
+        item.height = m_surface.sizes().smallText;
+        m_surface.addText(Layer::Badges, item,
+            {text, m_surface.sizes().smallText, TextAlign::Center, FontWeight::Bold, TextTurn::Horizontal});
+    }
+
+    PlotSurface& m_surface;
+    const PanelRuns& m_runs;
+    const Machine& m_machine;
+    const TextMeasure& m_measure;
+    double m_height;
+    std::vector<Box> m_ink;
+    std::vector<Box> m_brackets;
+    std::vector<Box> m_placed;
+};
+
+} // namespace
+
+void drawBadges(PlotSurface& surface, const PanelRuns& runs, const Machine& machine, const TextMeasure& measure)
+{
+    BadgeBuilder(surface, runs, machine, measure).draw();
+}
+
+} // namespace minard

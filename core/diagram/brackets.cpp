@@ -1,0 +1,139 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/diagram/plotlayers.h"
+#include "core/diagram/textmetrics.h"
+
+namespace minard {
+
+namespace {
+
+constexpr int kMostLanes = 3;
+
+struct Bracket {
+    const FusionGroup* group = nullptr;
+    double start = 0.0;
+    double end = 0.0;
+    int lane = 0;
+};
+
+/// Groups of every repetition, by start, each in the lowest lane that is free.
+std::vector<Bracket> bracketsOf(const DiagramInput& input)
+{
+    const std::vector<FusionGroup>& groups = input.scenario.fusion;
+    std::vector<Bracket> brackets;
+    if (groups.empty())
+        return brackets;
+    std::vector<std::size_t> groupOfPhase(input.campaign.workload.phases.size(), groups.size());
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+        for (const PhaseId phase : groups[g].phases) {
+            if (phase.isValid() && phase.index() < groupOfPhase.size())
+                groupOfPhase[phase.index()] = g;
+        }
+    }
+    std::vector<std::size_t> place; // of (repetition, group), found by repetition · groups + group
+    const std::vector<PlanNode>& nodes = input.timeline.nodes();
+    for (std::size_t node = 0; node < nodes.size(); ++node) {
+        const PhaseId phase = nodes[node].phase;
+        const std::size_t group = phase.index() < groupOfPhase.size() ? groupOfPhase[phase.index()] : groups.size();
+        if (group == groups.size() || input.timeline.timings()[node].pieces == 0)
+            continue;
+        const std::size_t key = nodes[node].repetition * groups.size() + group;
+        if (place.size() <= key)
+            place.resize(key + 1, std::numeric_limits<std::size_t>::max());
+        const NodeTiming& timing = input.timeline.timings()[node];
+        if (place[key] == std::numeric_limits<std::size_t>::max()) {
+            place[key] = brackets.size();
+            brackets.push_back({&groups[group], timing.start, timing.end, 0});
+        }
+        Bracket& bracket = brackets[place[key]];
+        bracket.start = std::min(bracket.start, timing.start);
+        bracket.end = std::max(bracket.end, timing.end);
+    }
+    std::stable_sort(
+        brackets.begin(), brackets.end(), [](const Bracket& a, const Bracket& b) { return a.start < b.start; });
+    const double tolerance = 1e-9 * input.timeline.makespan();
+    double freeFrom[kMostLanes];
+    std::fill_n(freeFrom, kMostLanes, -std::numeric_limits<double>::infinity());
+    for (Bracket& bracket : brackets) {
+        while (bracket.lane < kMostLanes - 1 && freeFrom[bracket.lane] > bracket.start + tolerance)
+            ++bracket.lane;
+        freeFrom[bracket.lane] = std::max(freeFrom[bracket.lane], bracket.end);
+    }
+    return brackets;
+}
+
+void drawBracket(PlotSurface& surface, const Bracket& bracket, const TextMeasure& measure)
+{
+    const DiagramSizes& sizes = surface.sizes();
+    const Box& plot = surface.geometry().plot;
+    const double laneHeight = bracketLaneHeight(sizes);
+    const double line = surface.leastSize();
+    const double laneTop = plot.y - laneHeight * (bracket.lane + 1);
+    const double y = surface.snapped(laneTop + 0.5 * laneHeight);
+    const PlotSurface::Extent extent = surface.extent(bracket.start, bracket.end, 3.0 * line);
+    const double left = std::max(extent.left, plot.x);
+    const double right = std::min(extent.right, plot.right());
+    if (!(right > left))
+        return;
+    DrawItem item;
+    item.role = DrawRole::FusionBracket;
+    item.stroke = Stroke::Bracket;
+    item.pattern = surface.anchor(bracket.start);
+    surface.addUnclipped(Layer::Brackets, item, {left, y, right - left, line});
+    item.pattern = y;
+    if (extent.left >= plot.x)
+        surface.addUnclipped(Layer::Brackets, item, {left, y, line, plot.bottom() - y});
+    if (extent.right <= plot.right())
+        surface.addUnclipped(Layer::Brackets, item, {right - line, y, line, plot.bottom() - y});
+
+    const std::string name = elide(
+        "fused: " + bracket.group->id, right - left - 4.0 * sizes.gap, sizes.smallText, FontWeight::Regular, measure);
+    if (name.empty())
+        return;
+    const double width = measure(name, sizes.smallText, FontWeight::Regular);
+    DrawItem text;
+    text.role = DrawRole::LabelGround;
+    const double middle = 0.5 * (left + right);
+    surface.addUnclipped(
+        Layer::Labels, text, {middle - 0.5 * width - sizes.gap, laneTop, width + 2.0 * sizes.gap, laneHeight});
+    text.role = DrawRole::FusionName;
+    text.x = middle;
+    text.y = laneTop + 0.5 * laneHeight + 0.355 * sizes.smallText;
+    text.width = width;
+    text.height = sizes.smallText;
+    surface.addText(
+        Layer::Labels, text, {name, sizes.smallText, TextAlign::Center, FontWeight::Regular, TextTurn::Horizontal});
+}
+
+} // namespace
+
+int bracketLanes(const DiagramInput& input)
+{
+    int lanes = 0;
+    for (const Bracket& bracket : bracketsOf(input))
+        lanes = std::max(lanes, bracket.lane + 1);
+    return lanes;
+}
+
+double bracketLaneHeight(const DiagramSizes& sizes)
+{
+    return std::ceil(1.5 * sizes.smallText);
+}
+
+void drawBrackets(PlotSurface& surface, const DiagramInput& input, const PanelOptions& options)
+{
+    const TextMeasure measure = measureOf(options);
+    double lastRight = -TimeAxis::kPixelLimit;
+    for (const Bracket& bracket : bracketsOf(input)) {
+        // Groups of many repetitions come closer than their lines are thick: those are one line.
+        const double right = surface.geometry().axis.toClippedPixel(bracket.end);
+        if (right - lastRight < 1.0 && bracket.lane == 0)
+            continue;
+        lastRight = right;
+        drawBracket(surface, bracket, measure);
+    }
+}
+
+} // namespace minard

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "core/diagram/plotlayers.h"
+
+namespace minard {
+
+/// Upper edge of a line of the surface's thickness at `utilization`, kept inside the plot.
+[[nodiscard]] double lineTop(const PlotSurface& surface, double utilization);
+
+/// Draws a line of `run` with its casing at the pixel rows from `top`.
+void drawLine(PlotSurface& surface, const StackRun& run, const LineRun& line, DrawRole role, double top);
+
+/// Draws a line of unknown height: a hatched strip on `base`, upwards or downwards.
+void drawUnknownLine(PlotSurface& surface, const StackRun& run, double base, double direction);
+
+/// Draws the vertical between the pixel rows of two levels of one phase.
+void drawJoin(PlotSurface& surface, const StackRun& after, double top, double bottom);
+
+} // namespace minard

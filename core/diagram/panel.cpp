@@ -1,0 +1,161 @@
+#include "core/diagram/panel.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/diagram/plotlayers.h"
+#include "core/diagram/runs.h"
+
+namespace minard {
+
+namespace {
+
+/// Segments beyond which fittingValues() uses bounds in place of a visit.
+constexpr std::uint64_t kMostVisited = 20000;
+
+bool isOn(PanelParts::Switch part)
+{
+    return part == PanelParts::Switch::On;
+}
+
+ValueRange usable(ValueRange values)
+{
+    if (!std::isfinite(values.top) || !std::isfinite(values.bottom))
+        return {};
+    values.top = std::clamp(values.top, -1e6, 1e6);
+    values.bottom = std::clamp(values.bottom, -1e6, 1e6);
+    if (values.top < values.bottom)
+        std::swap(values.top, values.bottom);
+    if (values.top - values.bottom < 1e-12)
+        values.top = values.bottom + 1e-12;
+    return values;
+}
+
+Box usable(Box outer)
+{
+    const auto limited = [](double value, double least, double most) {
+        return std::isnan(value) ? least : std::clamp(value, least, most);
+    };
+    constexpr double kLimit = TimeAxis::kPixelLimit;
+    return {limited(outer.x, -kLimit, kLimit), limited(outer.y, -kLimit, kLimit), limited(outer.width, 1.0, kLimit),
+        limited(outer.height, 1.0, kLimit)};
+}
+
+/// Highest reach of lines, of pipes on lines, and of fills.
+struct Reach {
+    double line = 0.0;
+    double pipe = 0.0;
+    double fill = 0.0;
+};
+
+Reach visitedReach(const DiagramInput& input, const PanelOptions& options)
+{
+    const PanelContent content = collectAll(input, options);
+    Reach reach;
+    for (const StackColumn& column : content.columns) {
+        reach.line = std::max(reach.line, column.maxLine);
+        reach.fill = std::max(reach.fill, column.maxFill);
+        for (std::uint32_t i = 0; i < column.partCount; ++i) {
+            const StackPart& part = content.parts[column.firstPart + i];
+            const double pipe = std::max({0.0, 1.0 - part.fillBase, part.fill}) * options.pipeHeight;
+            reach.pipe = std::max(reach.pipe, part.top() + pipe);
+        }
+    }
+    reach.pipe = std::max(reach.pipe, reach.line);
+    return reach;
+}
+
+Reach boundedReach(const DiagramInput& input, const PanelOptions& options)
+{
+    Reach reach{1.0, 0.0, 1.0};
+    const ResourceId line = lineResource(input);
+    const ResourceId pipe = pipeResource(input);
+    for (const Oversubscription& stretch : input.timeline.oversubscribed()) {
+        if (stretch.resource == line)
+            reach.line = std::max(reach.line, stretch.demand);
+        if (stretch.resource == pipe)
+            reach.fill = std::max(reach.fill, stretch.demand);
+    }
+    reach.pipe = reach.line + options.pipeHeight * reach.fill;
+    return reach;
+}
+
+double roundedUp(double value)
+{
+    return std::ceil(value * 20.0 - 1e-9) / 20.0;
+}
+
+} // namespace
+
+Box plotArea(const DiagramInput& input, Box outer, const PanelOptions& options)
+{
+    return plotBox(input, usable(outer), options);
+}
+
+ValueRange fittingValues(const DiagramInput& input, const PanelOptions& options)
+{
+    const bool canVisit = input.timeline.segmentCount() <= kMostVisited;
+    const Reach reach = canVisit ? visitedReach(input, options) : boundedReach(input, options);
+    const bool isMarked = !input.timeline.oversubscribed().empty();
+    // Room for a badge above the ink.
+    const double headroom = isMarked && isOn(options.parts.badges) ? 0.25 : 0.05;
+    if (options.layout == DiagramLayout::Mirrored)
+        return {roundedUp(std::max(1.0, reach.line) + headroom + 0.05),
+            -roundedUp(std::max(1.0, reach.fill) + headroom + 0.05)};
+    return {roundedUp(std::max(1.1, reach.pipe + headroom)), 0.0};
+}
+
+Panel buildPanel(
+    const DiagramInput& input, const TimeAxis& axis, const ValueRange& values, Box outer, const PanelOptions& options)
+{
+    Panel panel;
+    PanelGeometry& geometry = panel.geometry;
+    geometry.outer = usable(outer);
+    geometry.plot = plotBox(input, geometry.outer, options);
+    geometry.axis = axis.withPixels(geometry.plot.x, geometry.plot.width);
+    geometry.values = usable(values);
+    geometry.layout = options.layout;
+    geometry.stacking = options.stacking;
+    geometry.pipeHeight = options.pipeHeight;
+    geometry.line = lineResource(input);
+    geometry.pipe = pipeResource(input);
+    geometry.columnWidth = options.sizes.columnWidth;
+
+    PlotSurface surface(geometry, options.sizes);
+    const PanelContent content = collectContent(input, geometry.axis, options);
+    const PanelRuns runs = joinRuns(content);
+    drawFrame(surface, input, options);
+    if (isOn(options.parts.separators))
+        drawBoundaries(surface, content);
+    if (options.layout == DiagramLayout::Mirrored)
+        drawMirrored(surface, runs);
+    else
+        drawOnLine(surface, runs);
+    drawWhiskers(surface, runs);
+    drawImpulses(surface, input, content);
+    drawMarkers(surface, runs);
+    const TextMeasure measure = measureOf(options);
+    if (isOn(options.parts.brackets))
+        drawBrackets(surface, input, options);
+    if (isOn(options.parts.badges))
+        drawBadges(surface, runs, input.scenario.machine, measure);
+    if (isOn(options.parts.labels))
+        drawLabels(surface, input, runs, options);
+    if (input.timeline.pieceCount() == 0) {
+        DrawItem item;
+        item.role = DrawRole::Message;
+        item.x = geometry.plot.x + 0.5 * geometry.plot.width;
+        item.y = geometry.plot.y + 0.5 * geometry.plot.height;
+        item.height = options.sizes.text;
+        const std::string message = "Nothing to show: no phase runs in this scenario";
+        item.width = measure(message, options.sizes.text, FontWeight::Regular);
+        surface.addText(Layer::Labels, item,
+            {message, options.sizes.text, TextAlign::Center, FontWeight::Regular, TextTurn::Horizontal});
+    }
+    panel.list = std::move(surface).finished();
+    panel.list.pieces = content.pieces;
+    panel.list.foldedPieces = content.mergedPieces;
+    return panel;
+}
+
+} // namespace minard

@@ -1,0 +1,153 @@
+#include "core/diagram/runs.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace minard {
+
+namespace {
+
+bool sameLevel(double a, double b)
+{
+    return std::abs(a - b) <= kSameLevel * std::max(1.0, std::abs(a));
+}
+
+bool looksAlike(const StackPart& a, const StackPart& b)
+{
+    return sameLevel(a.base, b.base) && sameLevel(a.line, b.line) && sameLevel(a.fillBase, b.fillBase)
+        && sameLevel(a.fill, b.fill) && a.unknownLine == b.unknownLine && a.unknownFill == b.unknownFill;
+}
+
+bool sameDemand(const DemandRun& a, const DemandRun& b)
+{
+    return sameLevel(a.line, b.line) && sameLevel(a.fill, b.fill) && sameLevel(a.minLine, b.minLine)
+        && sameLevel(a.maxLine, b.maxLine) && sameLevel(a.minFill, b.minFill) && sameLevel(a.maxFill, b.maxFill)
+        && a.worst == b.worst && sameLevel(a.worstDemand, b.worstDemand);
+}
+
+class Joiner {
+public:
+    explicit Joiner(const PanelContent& content) : m_content(content) { }
+
+    PanelRuns join()
+    {
+        const StackColumn* before = nullptr;
+        for (const StackColumn& column : m_content.columns) {
+            if (before == nullptr || before->end != column.start || before->merged != column.merged)
+                m_open.clear();
+            addParts(column);
+            addDemand(before, column);
+            before = &column;
+        }
+        // Lines were collected column by column; a back end that dashes them wants those of a run together.
+        std::stable_sort(
+            m_runs.lines.begin(), m_runs.lines.end(), [](const LineRun& a, const LineRun& b) { return a.run < b.run; });
+        return std::move(m_runs);
+    }
+
+private:
+    static constexpr std::uint32_t kNoLine = std::numeric_limits<std::uint32_t>::max();
+
+    struct Open {
+        std::uint32_t run;
+        std::uint32_t line; ///< last LineRun of the run
+    };
+
+    void addParts(const StackColumn& column)
+    {
+        m_next.clear();
+        for (std::uint32_t i = 0; i < column.partCount; ++i)
+            addPart(column, m_content.parts[column.firstPart + i]);
+        m_open.swap(m_next);
+    }
+
+    void addPart(const StackColumn& column, const StackPart& part)
+    {
+        const auto previous = std::find_if(m_open.begin(), m_open.end(), [&](const Open& open) {
+            const StackPart& other = m_runs.stacks[open.run].part;
+            return other.node == part.node && (part.node != DrawItem::kNone || other.style == part.style);
+        });
+        const bool continues = previous != m_open.end();
+        if (continues && looksAlike(m_runs.stacks[previous->run].part, part)) {
+            StackRun& run = m_runs.stacks[previous->run];
+            if (column.merged)
+                run.pieces += part.pieces;
+            else if (part.pieceStart > run.part.pieceStart && part.pieceStart >= column.start)
+                ++run.pieces;
+            run.end = column.end;
+            Open open = *previous;
+            addLines(column, part, open);
+            m_next.push_back(open);
+            return;
+        }
+        const auto index = static_cast<std::uint32_t>(m_runs.stacks.size());
+        m_runs.stacks.push_back({part, column.start, column.end, column.merged, part.pieces});
+        if (continues && !column.merged)
+            m_runs.joins.push_back({previous->run, index});
+        Open open{index, kNoLine};
+        addLines(column, part, open);
+        m_next.push_back(open);
+    }
+
+    void addLines(const StackColumn& column, const StackPart& part, Open& open)
+    {
+        addLine(open, Stroke::Solid, part.pieceStart, column.start, std::min(column.end, part.solidEnd));
+        addLine(open, Stroke::Dilated, part.solidEnd, std::max(column.start, part.solidEnd),
+            std::min(column.end, part.dilatedEnd));
+        addLine(open, Stroke::Throttled, part.dilatedEnd, std::max(column.start, part.dilatedEnd), column.end);
+        if (open.line == kNoLine) {
+            open.line = static_cast<std::uint32_t>(m_runs.lines.size());
+            m_runs.lines.push_back({open.run, column.start, column.end, column.start, Stroke::Solid});
+        }
+    }
+
+    void addLine(Open& open, Stroke stroke, double anchor, double start, double end)
+    {
+        // The end of a piece is a sum of its shares: what rounding leaves of a segment is no line of its own.
+        if (!(end - start > 1e-12 * std::max(std::abs(start), std::abs(end))))
+            return;
+        if (open.line != kNoLine) {
+            LineRun& last = m_runs.lines[open.line];
+            if (last.stroke == stroke && start - last.end <= 1e-9 * (end - last.start)) {
+                last.end = end;
+                return;
+            }
+        }
+        open.line = static_cast<std::uint32_t>(m_runs.lines.size());
+        m_runs.lines.push_back({open.run, start, end, anchor, stroke});
+    }
+
+    void addDemand(const StackColumn* before, const StackColumn& column)
+    {
+        DemandRun run{column.start, column.end, column.merged, 0.0, 0.0, column.minLine, column.maxLine, column.minFill,
+            column.maxFill, column.worst, column.worstDemand};
+        for (std::uint32_t i = 0; i < column.partCount; ++i) {
+            const StackPart& part = m_content.parts[column.firstPart + i];
+            run.line = part.top();
+            run.fill = part.fillTop();
+        }
+        if (before != nullptr && before->end == column.start && before->merged == column.merged) {
+            DemandRun& last = m_runs.demands.back();
+            if (sameDemand(last, run)) {
+                last.end = run.end;
+                return;
+            }
+        }
+        m_runs.demands.push_back(run);
+    }
+
+    const PanelContent& m_content;
+    PanelRuns m_runs;
+    std::vector<Open> m_open;
+    std::vector<Open> m_next;
+};
+
+} // namespace
+
+PanelRuns joinRuns(const PanelContent& content)
+{
+    return Joiner(content).join();
+}
+
+} // namespace minard
