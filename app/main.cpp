@@ -1,13 +1,14 @@
-#include "app/cli/commandline.h"
+#include "app/cli/versioncommand.h"
 #include "ui/mainwindow/applicationinfo.h"
 
 #include <QApplication>
 #include <QMainWindow>
+#include <string_view>
 
 int main(int argc, char** argv)
 {
-    if (const auto status = minard::cli::runCommandLine({argv + 1, argv + argc}))
-        return *status;
+    if (argc > 1 && std::string_view(argv[1]) == "--version")
+        return minard::cli::runVersion();
 
     QApplication application(argc, argv);
     minard::describeApplication();

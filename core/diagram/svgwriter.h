@@ -1,6 +1,8 @@
 #pragma once
 
+#include <functional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -9,11 +11,15 @@
 
 namespace minard {
 
+/// Outline of a text as SVG path data, baseline at the origin, reading to the right. Supplied by a toolkit.
+using TextOutline = std::function<std::string(std::string_view utf8, double size, FontWeight weight)>;
+
 struct SvgOptions {
     const Palette* palette = nullptr; ///< null = the light one
-    std::string fontFamily = "Inter, Helvetica, Arial, sans-serif";
-    std::string title;                                         ///< for screen readers and file managers
-    std::vector<std::pair<std::string, std::string>> metadata; ///< "scenario" → "baseline", in this order
+    std::string fontFamily = "Roboto, Helvetica, Arial, sans-serif";
+    TextOutline outline{};                                       ///< empty = texts stay texts
+    std::string title{};                                         ///< for screen readers and file managers
+    std::vector<std::pair<std::string, std::string>> metadata{}; ///< "scenario" → "baseline", in this order
 };
 
 /// A figure as a stand-alone SVG file of its physical size: width and height in inches, 72 points an inch. Same input,

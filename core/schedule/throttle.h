@@ -19,7 +19,6 @@ public:
 
     void add(std::uint32_t node, double scale);
     void remove(std::uint32_t node, double scale);
-    void clear();
 
     [[nodiscard]] std::size_t count() const { return m_count; }
 
@@ -27,8 +26,11 @@ public:
     [[nodiscard]] std::span<const double> values() const { return m_values; }
 
 private:
+    void change(std::uint32_t node, long double scale);
+
     std::size_t m_resourceCount;
     std::vector<double> m_use; // node-major
+    std::vector<long double> m_sums;
     std::vector<double> m_values;
     std::size_t m_count = 0;
 };
