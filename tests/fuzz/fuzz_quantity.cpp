@@ -1,3 +1,4 @@
+#include "core/support/numberformat.h"
 #include "core/support/text.h"
 #include "core/support/units.h"
 
@@ -5,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <string>
 #include <string_view>
 
 namespace {
@@ -25,6 +27,16 @@ bool isPrintable(std::string_view text)
 
 } // namespace
 
+/// What is written for a person with all digits is read back, but for the rounding of minutes, hours and days.
+void requireReadBack(const minard::Quantity& quantity)
+{
+    const std::string shown = minard::formatQuantity(quantity.value, quantity.unit, {.significant = 17});
+    const bool isCloseToOne = shown.find("100 %") != std::string::npos;
+    const minard::Result<minard::Quantity> read = minard::parseQuantity(shown.substr(shown.find_first_not_of("<> ")));
+    require(read && read->unit == quantity.unit);
+    require(std::abs(read->value - quantity.value) <= (isCloseToOne ? 1e-5 : 1e-15) * std::abs(quantity.value));
+}
+
 /// Any text is a finite quantity or one printable sentence of error.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size)
 {
@@ -35,6 +47,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
         if (quantity) {
             require(std::isfinite(quantity->value));
             require(expected == Unit::None || quantity->unit == expected);
+            requireReadBack(*quantity);
         } else {
             require(!quantity.error().what.empty() && isPrintable(sentence(quantity.error())));
         }
