@@ -1,14 +1,13 @@
-#include "app/cli/versioncommand.h"
+#include "app/cli/commandline.h"
 #include "ui/mainwindow/applicationinfo.h"
 
 #include <QApplication>
 #include <QMainWindow>
-#include <string_view>
 
 int main(int argc, char** argv)
 {
-    if (argc > 1 && std::string_view(argv[1]) == "--version")
-        return minard::cli::runVersion();
+    if (const auto status = minard::cli::runCommandLine({argv + 1, argv + argc}))
+        return *status;
 
     QApplication application(argc, argv);
     minard::describeApplication();

@@ -23,7 +23,7 @@ std::string timeText(double time, const Units& units)
     case TimeUnit::Tick:
         break;
     }
-    return formatQuantity(time, Unit::None, format) + " " + timeUnitName(units.time);
+    return formatQuantity(time, Unit::None, format) + " " + timeUnitLabel(units.time);
 }
 
 /// "10.75 units (−17.3 %)": the makespan and its difference to the first panel.

@@ -87,11 +87,11 @@ Prefix prefixFor(double largest, TimeUnit unit)
 std::string unitText(Prefix prefix, TimeUnit unit)
 {
     if (prefix.exponent == 0)
-        return timeUnitName(unit);
+        return timeUnitLabel(unit);
     const bool takesPrefix = unit == TimeUnit::Second || (unit == TimeUnit::Cycle && prefix.exponent > 0);
     if (takesPrefix && prefix.symbol != nullptr)
-        return std::string(prefix.symbol) + timeUnitName(unit);
-    return "10" + superscript(prefix.exponent) + " " + timeUnitName(unit);
+        return std::string(prefix.symbol) + timeUnitLabel(unit);
+    return "10" + superscript(prefix.exponent) + " " + timeUnitLabel(unit);
 }
 
 std::string withMinusSign(std::string number)
@@ -204,7 +204,7 @@ TimeTicks timeTicks(const TimeAxis& axis, TimeUnit unit, double spacing)
     return out;
 }
 
-const char* timeUnitName(TimeUnit unit)
+const char* timeUnitLabel(TimeUnit unit)
 {
     switch (unit) {
     case TimeUnit::Second:

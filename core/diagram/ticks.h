@@ -28,6 +28,6 @@ struct TimeTicks {
 [[nodiscard]] TimeTicks timeTicks(const TimeAxis& axis, TimeUnit unit, double spacing);
 
 /// "s", "cycles" or "units".
-[[nodiscard]] const char* timeUnitName(TimeUnit unit);
+[[nodiscard]] const char* timeUnitLabel(TimeUnit unit);
 
 } // namespace minard

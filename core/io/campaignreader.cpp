@@ -13,6 +13,8 @@
 #include "core/io/native/scenarioreader.h"
 #include "core/io/native/viewreader.h"
 #include "core/io/native/workloadreader.h"
+#include "core/support/oserror.h"
+#include "core/support/textfile.h"
 
 namespace minard {
 
@@ -80,6 +82,19 @@ Result<LoadedCampaign> readCampaignText(std::string_view utf8)
         std::move(more.begin(), more.end(), std::back_inserter(loaded.diagnostics));
     loaded.source = DocumentSource(std::move(document->root), campaign);
     loaded.campaign = std::move(campaign);
+    return loaded;
+}
+
+Result<LoadedCampaign> readCampaignFile(const std::filesystem::path& path, const ReadOptions& options)
+{
+    const Result<TextFile> file = readTextFile(path, InvalidText::Refuse, options);
+    if (!file)
+        return tl::unexpected(file.error());
+    Result<LoadedCampaign> loaded = readCampaignText(file->text);
+    if (!loaded) {
+        std::string& where = loaded.error().where;
+        where = where.empty() ? pathText(path) : pathText(path) + ": " + where;
+    }
     return loaded;
 }
 

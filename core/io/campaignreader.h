@@ -1,11 +1,12 @@
 #pragma once
 
-#include <string>
+#include <filesystem>
 #include <string_view>
 
 #include "core/io/documentsource.h"
 #include "core/model/campaign.h"
 #include "core/support/diagnostic.h"
+#include "core/support/filebytes.h"
 #include "core/support/result.h"
 
 namespace minard {
@@ -24,5 +25,9 @@ struct LoadedCampaign {
 /// Errors say the place: a path such as "workload.phases[3].reads[0].tensor", or line and column where the text is no
 /// JSON. A document of a later major version is Unsupported. A document without scenarios gets one, "default".
 [[nodiscard]] Result<LoadedCampaign> readCampaignText(std::string_view utf8);
+
+/// readCampaignText() of a file in UTF-8 or UTF-16; `where` of errors begins with the path.
+[[nodiscard]] Result<LoadedCampaign> readCampaignFile(
+    const std::filesystem::path& path, const ReadOptions& options = {});
 
 } // namespace minard

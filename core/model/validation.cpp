@@ -98,7 +98,8 @@ void checkUse(Report& report, const Machine& machine, const std::vector<Resource
             continue;
         const std::string& id = machine.resource(amount.resource).id;
         const bool likePercentage = value > kSurelyTooHigh && value <= 100.0;
-        report.remark(likePercentage ? "utilization-like-percentage" : "utilization-above-one", Severity::Warning,
+        report.remark(likePercentage ? "utilization-like-percentage" : "utilization-above-one",
+            likePercentage ? Severity::Error : Severity::Warning,
             fmt::format("{} uses {:.4g} of the peak of '{}'{}", owner, value, id,
                 likePercentage ? "; is this a percentage? Utilizations are fractions"
                                : ", which is more than there is"),

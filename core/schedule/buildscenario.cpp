@@ -1,8 +1,8 @@
 #include "core/schedule/buildscenario.h"
 
-#include <cmath>
-
 #include <fmt/format.h>
+
+#include "core/support/numberformat.h"
 
 namespace minard {
 
@@ -60,27 +60,21 @@ void addDependencyFindings(
             fmt::format("{} further dependencies are violated", count - kMaxFindingsPerKind), ""});
 }
 
-std::string demandText(double demand)
+void addOversubscription(TimeUnit unit, const Machine& machine, const Timeline& timeline, Diagnostics& findings)
 {
-    const double percent = demand * 100.0;
-    // Never a demand that reads "100 %" although it is above.
-    if (percent < 100.05)
-        return fmt::format("100 % + {:.2g} %", percent - 100.0);
-    return fmt::format("{:.4g} %", percent);
-}
-
-void addOversubscription(const Machine& machine, const Timeline& timeline, Diagnostics& findings)
-{
+    const Unit timeUnit = unit == TimeUnit::Cycle ? Unit::Cycle : unit == TimeUnit::Tick ? Unit::Tick : Unit::Second;
+    const auto time = [&](double value) { return formatQuantity(value, timeUnit, {.significant = 6}); };
     std::size_t count = 0;
     for (const Oversubscription& stretch : timeline.oversubscribed()) {
         if (++count > kMaxFindingsPerKind)
             break;
         const Resource& resource = machine.resource(stretch.resource);
-        std::string message = fmt::format("{} is oversubscribed: demand {} from {:.6g} to {:.6g}",
-            resource.label.empty() ? resource.id : resource.label, demandText(stretch.demand), stretch.start,
-            stretch.end);
+        std::string message = fmt::format("{} is oversubscribed: demand {} from {} to {}",
+            resource.label.empty() ? resource.id : resource.label, formatQuantity(stretch.demand, Unit::Fraction),
+            time(stretch.start), time(stretch.end));
         if (stretch.count > 1)
-            message += fmt::format(", {} times, every {:.6g}", stretch.count, stretch.period);
+            message += fmt::format(
+                ", {} times, every {}", formatCount(static_cast<std::int64_t>(stretch.count)), time(stretch.period));
         findings.push_back({"oversubscribed", Severity::Warning, std::move(message), resource.id});
     }
     if (timeline.oversubscribed().size() > kMaxFindingsPerKind)
@@ -98,7 +92,7 @@ Diagnostics scheduleFindings(
     Diagnostics findings;
     if (!plan.recording)
         addDependencyFindings(campaign, plan, timeline, findings);
-    addOversubscription(machine, timeline, findings);
+    addOversubscription(campaign.units.time, machine, timeline, findings);
     return findings;
 }
 

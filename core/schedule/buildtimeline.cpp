@@ -83,7 +83,8 @@ private:
     Result<> appendPlaced(RunBuilder& builder);
     Result<> appendBlock(RunBuilder& builder, std::uint32_t block);
     Result<> appendCluster(RunBuilder& builder, const std::vector<Placed>& cluster);
-    Result<> appendSweep(RunBuilder& builder, PlacedPieces&& pieces);
+    Result<> appendPieces(RunBuilder& builder, PlacedPieces&& pieces);
+    Result<> appendSweep(RunBuilder& builder, const PieceColumns& pieces);
     [[nodiscard]] std::vector<Placed> placeBlocks() const;
     void addBlockTiming(std::uint32_t block);
 
@@ -94,18 +95,23 @@ private:
     const Progress& m_progress;
 };
 
-Result<> TimelineBuild::appendSweep(RunBuilder& builder, PlacedPieces&& pieces)
+Result<> TimelineBuild::appendSweep(RunBuilder& builder, const PieceColumns& pieces)
 {
-    if (pieces.size() == 0)
+    if (pieces.start.empty())
         return {};
-    if (std::all_of(pieces.scale.begin(), pieces.scale.end(), [](double scale) { return scale == 1.0; }))
-        pieces.scale.clear();
     auto sweep = Sweep::create(
-        std::move(pieces), m_plan.nodes, m_plan.resourceCount, builder.throttle(), m_context.stop, m_progress);
+        pieces, m_plan.nodes, m_plan.resourceCount, builder.throttle(), m_context.stop, m_progress);
     if (!sweep)
         return cancelled();
     builder.addSweep(std::move(*sweep));
     return {};
+}
+
+Result<> TimelineBuild::appendPieces(RunBuilder& builder, PlacedPieces&& pieces)
+{
+    if (std::all_of(pieces.scale.begin(), pieces.scale.end(), [](double scale) { return scale == 1.0; }))
+        pieces.scale.clear();
+    return appendSweep(builder, {pieces.start, pieces.duration, pieces.node, pieces.tile, pieces.scale});
 }
 
 Result<> TimelineBuild::appendRecording(RunBuilder& builder)
@@ -115,14 +121,8 @@ Result<> TimelineBuild::appendRecording(RunBuilder& builder)
         return tooMany(static_cast<double>(recording.size()), kMaxPlacedPieces);
     if (recording.size() == 0)
         return {};
-    PlacedPieces pieces;
-    pieces.start = recording.start;
-    pieces.node = recording.phase;
-    pieces.end.resize(recording.size());
-    for (std::size_t i = 0; i < recording.size(); ++i)
-        pieces.end[i] = recording.start[i] + recording.duration[i];
     builder.addIdle(*std::min_element(recording.start.begin(), recording.start.end()));
-    return appendSweep(builder, std::move(pieces));
+    return appendSweep(builder, {recording.start, recording.duration, recording.phase, {}, {}});
 }
 
 Result<> TimelineBuild::appendBlock(RunBuilder& builder, std::uint32_t index)
@@ -155,7 +155,7 @@ Result<> TimelineBuild::appendBlock(RunBuilder& builder, std::uint32_t index)
         PlacedPieces placed;
         if (!placeBlock(placed, m_context, block, builder.now()))
             return cancelled();
-        if (auto done = appendSweep(builder, std::move(placed)); !done)
+        if (auto done = appendPieces(builder, std::move(placed)); !done)
             return done;
     }
     builder.endBlock();
@@ -204,7 +204,7 @@ Result<> TimelineBuild::appendCluster(RunBuilder& builder, const std::vector<Pla
         if (!placeBlock(pieces, m_context, m_plan.blocks[item.block], item.start))
             return cancelled();
     }
-    if (auto done = appendSweep(builder, std::move(pieces)); !done)
+    if (auto done = appendPieces(builder, std::move(pieces)); !done)
         return done;
     for (const Placed& item : cluster)
         addBlockTiming(item.block);

@@ -24,7 +24,7 @@ double tileDuration(const BlockContext& context, const PlanBlock& block, std::ui
 void place(PlacedPieces& pieces, double start, double end, std::uint32_t node, std::uint64_t tile, double scale)
 {
     pieces.start.push_back(start);
-    pieces.end.push_back(end);
+    pieces.duration.push_back(end - start);
     pieces.node.push_back(node);
     pieces.tile.push_back(static_cast<std::uint32_t>(tile));
     pieces.scale.push_back(scale);

@@ -11,11 +11,9 @@
 #include "core/schedule/sweep.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <numeric>
-#include <queue>
 
 #include "core/schedule/oversubscription.h"
 #include "core/schedule/throttle.h"
@@ -24,58 +22,37 @@ namespace minard {
 
 namespace {
 
-constexpr std::uint64_t kCheckpointDistance = 512;
 constexpr std::uint64_t kStopCheckDistance = 1U << 16U;
 
-/// Order by start, then longer first, then input order.
-std::vector<std::uint32_t> sortedOrder(const PlacedPieces& pieces)
+/// Order by start, then longer first, then input order; empty when the pieces are sorted already.
+std::vector<std::uint32_t> startOrder(const PieceColumns& pieces)
 {
-    std::vector<std::uint32_t> order(pieces.size());
+    if (std::is_sorted(pieces.start.begin(), pieces.start.end()))
+        return {};
+    std::vector<std::uint32_t> order(pieces.start.size());
     std::iota(order.begin(), order.end(), 0U);
     std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
         if (pieces.start[a] != pieces.start[b])
             return pieces.start[a] < pieces.start[b];
-        if (pieces.end[a] != pieces.end[b])
-            return pieces.end[a] > pieces.end[b];
+        if (pieces.duration[a] != pieces.duration[b])
+            return pieces.duration[a] > pieces.duration[b];
         return a < b;
     });
     return order;
 }
 
-template <typename T>
-void permute(std::vector<T>& column, const std::vector<std::uint32_t>& order)
+double mergeTolerance(const PieceColumns& pieces)
 {
-    if (column.empty())
-        return;
-    std::vector<T> sorted(column.size());
-    for (std::size_t i = 0; i < order.size(); ++i)
-        sorted[i] = column[order[i]];
-    column = std::move(sorted);
-}
-
-void sortByStart(PlacedPieces& pieces)
-{
-    if (std::is_sorted(pieces.start.begin(), pieces.start.end()))
-        return;
-    const std::vector<std::uint32_t> order = sortedOrder(pieces);
-    permute(pieces.start, order);
-    permute(pieces.end, order);
-    permute(pieces.node, order);
-    permute(pieces.tile, order);
-    permute(pieces.scale, order);
-}
-
-double mergeTolerance(const PlacedPieces& pieces)
-{
-    double last = -std::numeric_limits<double>::infinity();
-    double shortest = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-        last = std::max(last, pieces.end[i]);
-        const double length = pieces.end[i] - pieces.start[i];
-        if (length > 0.0)
-            shortest = std::min(shortest, length);
+    double first = std::numeric_limits<double>::infinity();
+    double last = -first;
+    double shortest = first;
+    for (std::size_t i = 0; i < pieces.start.size(); ++i) {
+        const double length = pieces.duration[i];
+        first = std::min(first, pieces.start[i]);
+        last = std::max(last, pieces.start[i] + length);
+        shortest = std::min(shortest, length > 0.0 ? length : shortest);
     }
-    return std::min(1e-9 * (last - pieces.start.front()), 0.25 * shortest);
+    return std::min(1e-9 * (last - first), 0.25 * shortest);
 }
 
 } // namespace
@@ -83,15 +60,18 @@ double mergeTolerance(const PlacedPieces& pieces)
 /// Fills a Sweep; holds what is needed only while building.
 class Sweep::Builder {
 public:
-    Builder(Sweep& sweep, PlacedPieces&& pieces, const std::vector<PlanNode>& nodes, std::size_t resourceCount,
+    Builder(Sweep& sweep, const PieceColumns& pieces, const std::vector<PlanNode>& nodes, std::size_t resourceCount,
         Throttle throttle)
         : m_sweep(sweep)
-        , m_pieces(std::move(pieces))
+        , m_pieces(pieces)
+        , m_order(startOrder(pieces))
         , m_demand(nodes, resourceCount)
         , m_throttle(throttle)
         , m_overs(resourceCount)
-        , m_tolerance(mergeTolerance(m_pieces))
+        , m_tolerance(mergeTolerance(pieces))
     {
+        m_sweep.m_resourceCount = resourceCount;
+        m_leafRange.resize(resourceCount);
     }
 
     bool run(std::stop_token stop, const std::function<void(double)>& progress);
@@ -100,94 +80,161 @@ private:
     struct Ending {
         double time;
         std::uint32_t piece; // index among the pieces that have a length
-        std::uint32_t source;
 
         bool operator>(const Ending& other) const { return time > other.time; }
     };
 
-    void openBoundary(double time);
-    void closeSegment();
-    void beginPiece(std::uint32_t source);
-    void endPiece(const Ending& ending);
-    void finish();
-
-    [[nodiscard]] double scaleOfSource(std::uint32_t source) const
+    [[nodiscard]] std::size_t sourceOf(std::size_t position) const
     {
-        return m_pieces.scale.empty() ? 1.0 : m_pieces.scale[source];
+        return m_order.empty() ? position : m_order[position];
     }
 
+    void openBoundary(double time);
+    void closeSegment(double end);
+    void addToLeaf(double length, double factor);
+    void openLeaf();
+    void closeLeaf();
+    void beginPiece(std::size_t source);
+    void endPiece();
+    void finish();
+
     Sweep& m_sweep;
-    PlacedPieces m_pieces;
+    const PieceColumns& m_pieces;
+    std::vector<std::uint32_t> m_order;
     RunningDemand m_demand;
     Throttle m_throttle;
     OversubscriptionCollector m_overs;
     double m_tolerance;
-    std::priority_queue<Ending, std::vector<Ending>, std::greater<>> m_endings;
+    std::vector<Ending> m_endings; // heap: the earliest end is at the front
     std::vector<double> m_factors; // per segment, kept only for Throttle::Uniform
+    Leaf m_leaf;
+    std::vector<DemandRange> m_leafRange;
+    std::uint64_t m_nextCheckpoint = 0;
 };
+
+void Sweep::Builder::openLeaf()
+{
+    m_leaf = {};
+    std::fill(m_leafRange.begin(), m_leafRange.end(), DemandRange{std::numeric_limits<float>::infinity(), 0.0F});
+    const std::uint64_t segment = m_sweep.m_base.size() - 1;
+    if (segment < m_nextCheckpoint)
+        return;
+    // The running set is at hand in the heap. The distance grows with it, so that checkpoints never outweigh the
+    // pieces.
+    Checkpoint checkpoint{segment, m_sweep.m_running.size(), static_cast<std::uint32_t>(m_sweep.m_node.size()),
+        static_cast<std::uint32_t>(m_endings.size())};
+    m_demand.clear();
+    for (const Ending& ending : m_endings) {
+        m_sweep.m_running.push_back(ending.piece);
+        // Summed anew, so that rounding does not build up over millions of pieces.
+        m_demand.add(m_sweep.m_node[ending.piece], m_sweep.scaleOf(ending.piece));
+    }
+    m_sweep.m_checkpoints.push_back(checkpoint);
+    m_nextCheckpoint = segment + std::max<std::uint64_t>(kLeafSegments, 4 * m_endings.size());
+}
+
+void Sweep::Builder::closeLeaf()
+{
+    m_sweep.m_leaves.push_back(m_leaf);
+    m_sweep.m_demandRanges.insert(m_sweep.m_demandRanges.end(), m_leafRange.begin(), m_leafRange.end());
+}
+
+void Sweep::Builder::addToLeaf(double length, double factor)
+{
+    const std::span<const double> demand = m_demand.values();
+    bool over = false;
+    for (std::size_t k = 0; k < demand.size(); ++k) {
+        const double value = demand[k] / factor;
+        const auto shown = static_cast<float>(value);
+        m_leafRange[k].lowest = std::min(m_leafRange[k].lowest, shown);
+        m_leafRange[k].highest = std::max(m_leafRange[k].highest, shown);
+        over = over || value > kOversubscribed;
+        if (shown > m_leaf.worstDemand) {
+            m_leaf.worstDemand = shown;
+            m_leaf.worst = static_cast<std::uint16_t>(k);
+        }
+    }
+    m_leaf.oversubscribed += over ? length * factor : 0.0;
+    m_leaf.idle += m_endings.empty() ? length : 0.0;
+    m_sweep.m_idle += m_endings.empty() ? length : 0.0;
+}
+
+void Sweep::Builder::closeSegment(double end)
+{
+    const double start = m_sweep.m_base.back();
+    const double factor = m_throttle == Throttle::Uniform ? uniformFactor(m_demand.values()) : 1.0;
+    if (m_throttle == Throttle::Uniform) {
+        m_factors.push_back(factor);
+    } else {
+        m_overs.beginSegment(start, m_demand.values());
+        m_overs.endSegment(end);
+    }
+    addToLeaf(end - start, factor);
+}
 
 void Sweep::Builder::openBoundary(double time)
 {
-    if (m_sweep.m_base.empty()) {
-        m_sweep.m_base.push_back(time);
+    std::vector<double>& base = m_sweep.m_base;
+    if (base.empty()) {
+        base.push_back(time);
+        openLeaf();
         return;
     }
-    if (time - m_sweep.m_base.back() <= m_tolerance)
+    if (time - base.back() <= m_tolerance)
         return;
-    closeSegment();
-    m_sweep.m_base.push_back(time);
-    // The segment just closed ended at `time`.
-    if (m_throttle != Throttle::Uniform)
-        m_overs.endSegment(time);
+    // Pieces that begin or end at the last boundary have all been seen: the segment from there to here is complete.
+    closeSegment(time);
+    base.push_back(time);
+    if ((base.size() - 1) % kLeafSegments == 0) {
+        closeLeaf();
+        openLeaf();
+    }
 }
 
-void Sweep::Builder::closeSegment()
-{
-    if (m_throttle == Throttle::Uniform)
-        m_factors.push_back(m_demand.count() == 0 ? 1.0 : uniformFactor(m_demand.values()));
-    else
-        m_overs.beginSegment(m_sweep.m_base.back(), m_demand.values());
-}
-
-void Sweep::Builder::beginPiece(std::uint32_t source)
+void Sweep::Builder::beginPiece(std::size_t source)
 {
     openBoundary(m_pieces.start[source]);
     const auto boundary = static_cast<std::uint32_t>(m_sweep.m_base.size() - 1);
-    const std::uint32_t tile = m_pieces.tile.empty() ? source : m_pieces.tile[source];
-    if (m_pieces.end[source] <= m_pieces.start[source]) {
-        m_sweep.m_impulses.push_back({static_cast<double>(boundary), m_pieces.node[source], tile});
+    const auto piece = static_cast<std::uint32_t>(m_sweep.m_node.size());
+    const std::uint32_t node = m_pieces.node[source];
+    if (!(m_pieces.duration[source] > 0.0)) {
+        m_sweep.m_impulses.push_back(
+            {static_cast<double>(boundary), node, m_pieces.tile.empty() ? piece : m_pieces.tile[source]});
         return;
     }
-    const auto piece = static_cast<std::uint32_t>(m_sweep.m_node.size());
     m_sweep.m_startBoundary.push_back(boundary);
     m_sweep.m_endBoundary.push_back(boundary);
-    m_sweep.m_node.push_back(m_pieces.node[source]);
+    m_sweep.m_node.push_back(node);
     if (!m_pieces.tile.empty())
-        m_sweep.m_tile.push_back(tile);
+        m_sweep.m_tile.push_back(m_pieces.tile[source]);
     if (!m_pieces.scale.empty())
         m_sweep.m_scale.push_back(m_pieces.scale[source]);
-    m_endings.push({m_pieces.end[source], piece, source});
-    m_demand.add(m_pieces.node[source], scaleOfSource(source));
+    m_endings.push_back({m_pieces.start[source] + m_pieces.duration[source], piece});
+    std::push_heap(m_endings.begin(), m_endings.end(), std::greater<>());
+    m_demand.add(node, m_sweep.scaleOf(piece));
 }
 
-void Sweep::Builder::endPiece(const Ending& ending)
+void Sweep::Builder::endPiece()
 {
+    const Ending ending = m_endings.front();
     openBoundary(ending.time);
+    std::pop_heap(m_endings.begin(), m_endings.end(), std::greater<>());
+    m_endings.pop_back();
     m_sweep.m_endBoundary[ending.piece] = static_cast<std::uint32_t>(m_sweep.m_base.size() - 1);
-    m_demand.remove(m_pieces.node[ending.source], scaleOfSource(ending.source));
+    m_demand.remove(m_sweep.m_node[ending.piece], m_sweep.scaleOf(ending.piece));
 }
 
 bool Sweep::Builder::run(std::stop_token stop, const std::function<void(double)>& progress)
 {
-    const std::size_t count = m_pieces.size();
+    const std::size_t count = m_pieces.start.size();
     for (auto* column : {&m_sweep.m_startBoundary, &m_sweep.m_endBoundary, &m_sweep.m_node})
         column->reserve(count);
-    m_sweep.m_base.reserve(count + count / 4 + 2);
+    // Two boundaries a piece at most; pages that stay untouched cost nothing.
+    m_sweep.m_base.reserve(2 * count + 2);
     for (std::size_t next = 0; next < count || !m_endings.empty();) {
-        const bool starting = next < count
-            && (m_endings.empty() || m_pieces.start[next] < m_endings.top().time - m_tolerance);
-        if (starting) {
-            beginPiece(static_cast<std::uint32_t>(next));
+        const std::size_t source = next < count ? sourceOf(next) : 0;
+        if (next < count && (m_endings.empty() || m_pieces.start[source] < m_endings.front().time - m_tolerance)) {
+            beginPiece(source);
             if (++next % kStopCheckDistance == 0) {
                 if (stop.stop_requested())
                     return false;
@@ -195,9 +242,7 @@ bool Sweep::Builder::run(std::stop_token stop, const std::function<void(double)>
                     progress(static_cast<double>(next) / static_cast<double>(count));
             }
         } else {
-            const Ending ending = m_endings.top();
-            m_endings.pop();
-            endPiece(ending);
+            endPiece();
         }
     }
     finish();
@@ -207,6 +252,8 @@ bool Sweep::Builder::run(std::stop_token stop, const std::function<void(double)>
 void Sweep::Builder::finish()
 {
     std::vector<double>& base = m_sweep.m_base;
+    if ((base.size() - 1) % kLeafSegments != 0)
+        closeLeaf();
     if (std::any_of(m_factors.begin(), m_factors.end(), [](double factor) { return factor != 1.0; })) {
         m_sweep.m_throttled.resize(base.size());
         m_sweep.m_throttled[0] = base[0];
@@ -231,8 +278,10 @@ public:
         const auto after = std::upper_bound(checkpoints.begin(), checkpoints.end(), segment,
             [](std::uint64_t value, const Checkpoint& checkpoint) { return value < checkpoint.segment; });
         if (after != checkpoints.begin()) {
-            m_nextPiece = (after - 1)->nextPiece;
-            m_running = (after - 1)->running;
+            const Checkpoint& checkpoint = *(after - 1);
+            const auto first = sweep.m_running.begin() + static_cast<std::ptrdiff_t>(checkpoint.firstRunning);
+            m_nextPiece = checkpoint.nextPiece;
+            m_running.assign(first, first + checkpoint.runningCount);
         }
         advanceTo(segment);
     }
@@ -248,34 +297,19 @@ public:
 
     [[nodiscard]] const std::vector<std::uint32_t>& running() const { return m_running; }
 
-    [[nodiscard]] std::uint32_t nextPiece() const { return m_nextPiece; }
-
 private:
     const Sweep& m_sweep;
     std::uint32_t m_nextPiece = 0;
     std::vector<std::uint32_t> m_running;
 };
 
-std::optional<Sweep> Sweep::create(PlacedPieces&& pieces, const std::vector<PlanNode>& nodes, std::size_t resourceCount,
-    Throttle throttle, std::stop_token stop, const std::function<void(double)>& progress)
+std::optional<Sweep> Sweep::create(const PieceColumns& pieces, const std::vector<PlanNode>& nodes,
+    std::size_t resourceCount, Throttle throttle, std::stop_token stop, const std::function<void(double)>& progress)
 {
     Sweep sweep;
-    sortByStart(pieces);
-    Builder builder(sweep, std::move(pieces), nodes, resourceCount, throttle);
-    if (!builder.run(stop, progress))
+    Builder builder(sweep, pieces, nodes, resourceCount, throttle);
+    if (!builder.run(std::move(stop), progress))
         return std::nullopt;
-    std::uint64_t lastCheckpoint = 0;
-    Cursor cursor(sweep, 0);
-    for (std::uint64_t segment = 0; segment < sweep.segmentCount(); ++segment) {
-        cursor.advanceTo(segment);
-        if (cursor.running().empty())
-            sweep.m_idle += sweep.times()[segment + 1] - sweep.times()[segment];
-        // The distance grows with the running set, so that checkpoints never outweigh the pieces.
-        if (segment - lastCheckpoint >= std::max<std::uint64_t>(kCheckpointDistance, 4 * cursor.running().size())) {
-            sweep.m_checkpoints.push_back({segment, cursor.nextPiece(), cursor.running()});
-            lastCheckpoint = segment;
-        }
-    }
     return sweep;
 }
 

@@ -14,12 +14,21 @@ namespace minard {
 /// Pieces placed in time before throttling, as columns of equal length.
 struct PlacedPieces {
     std::vector<double> start;
-    std::vector<double> end; ///< ≥ start
+    std::vector<double> duration; ///< ≥ 0
     std::vector<std::uint32_t> node;
-    std::vector<std::uint32_t> tile; ///< empty = occurrence of the node, in order of time
+    std::vector<std::uint32_t> tile; ///< empty = number of the piece in order of time
     std::vector<double> scale;       ///< undilated / dilated length; empty = nothing is dilated
 
     [[nodiscard]] std::size_t size() const { return start.size(); }
+};
+
+/// The same columns, owned by someone else.
+struct PieceColumns {
+    std::span<const double> start;
+    std::span<const double> duration;
+    std::span<const std::uint32_t> node;
+    std::span<const std::uint32_t> tile;
+    std::span<const double> scale;
 };
 
 /// Segments of pieces that overlap at will. Pieces are sorted by start; a segment's running set is recovered from the
@@ -30,9 +39,26 @@ public:
     /// Sorts and sweeps `pieces`: O(n log n), O(n log depth) when sorted. Boundaries closer than 1e-9 of the whole (and
     /// a quarter of the shortest piece) are one. With Throttle::Uniform, segments whose demand exceeds 1 are stretched.
     /// Returns no value when stopped.
-    static std::optional<Sweep> create(PlacedPieces&& pieces, const std::vector<PlanNode>& nodes,
+    static std::optional<Sweep> create(const PieceColumns& pieces, const std::vector<PlanNode>& nodes,
         std::size_t resourceCount, Throttle throttle, std::stop_token stop = {},
         const std::function<void(double)>& progress = {});
+
+    /// Segments between two checkpoints: the unit in which demand is summed up for levels of detail.
+    static constexpr std::uint64_t kLeafSegments = 64;
+
+    /// What is true of kLeafSegments consecutive segments (fewer in the last leaf), after throttling.
+    struct Leaf {
+        double idle = 0.0;           ///< time without a running piece
+        double oversubscribed = 0.0; ///< time with demand above 1 for some resource
+        float worstDemand = 0.0F;    ///< largest demand of any resource
+        std::uint16_t worst = 0;     ///< that resource
+    };
+
+    /// Range of the demand for one resource within a leaf, idle counted as 0.
+    struct DemandRange {
+        float lowest = 0.0F;
+        float highest = 0.0F;
+    };
 
     [[nodiscard]] double start() const { return times().front(); }
 
@@ -71,11 +97,38 @@ public:
 
     [[nodiscard]] const std::vector<Impulse>& impulses() const { return m_impulses; }
 
+    [[nodiscard]] const std::vector<Leaf>& leaves() const { return m_leaves; }
+
+    [[nodiscard]] DemandRange demandRange(std::uint64_t leaf, std::size_t resource) const
+    {
+        return m_demandRanges[leaf * m_resourceCount + resource];
+    }
+
+    /// A piece by the numbers of the boundaries where it starts and ends, for consumers that sum over all pieces.
+    struct PieceSpan {
+        std::uint32_t node;
+        std::uint32_t firstBoundary;
+        std::uint32_t lastBoundary;
+        double scale;
+    };
+
+    /// Piece `piece`, 0 … pieceCount() − impulses − 1, in order of start.
+    [[nodiscard]] PieceSpan span(std::uint32_t piece) const
+    {
+        return {m_node[piece], m_startBoundary[piece], m_endBoundary[piece], scaleOf(piece)};
+    }
+
+    [[nodiscard]] std::uint32_t spanCount() const { return static_cast<std::uint32_t>(m_node.size()); }
+
+    /// Boundaries before throttling.
+    [[nodiscard]] const std::vector<double>& baseTimes() const { return m_base; }
+
 private:
     struct Checkpoint {
         std::uint64_t segment = 0;
+        std::uint64_t firstRunning = 0; // into m_running
         std::uint32_t nextPiece = 0;
-        std::vector<std::uint32_t> running;
+        std::uint32_t runningCount = 0;
     };
     class Builder;
     class Cursor;
@@ -93,6 +146,10 @@ private:
     std::vector<double> m_scale;
     std::vector<Impulse> m_impulses;
     std::vector<Checkpoint> m_checkpoints;
+    std::vector<std::uint32_t> m_running;
+    std::vector<Leaf> m_leaves;
+    std::vector<DemandRange> m_demandRanges; // leaf-major
+    std::size_t m_resourceCount = 0;
     std::vector<Oversubscription> m_oversubscribed;
     double m_idle = 0.0;
 };

@@ -8,7 +8,6 @@ namespace minard {
 
 RunningDemand::RunningDemand(const std::vector<PlanNode>& nodes, std::size_t resourceCount)
     : m_resourceCount(resourceCount)
-    , m_sums(resourceCount)
     , m_values(resourceCount)
 {
     m_use.reserve(nodes.size() * resourceCount);
@@ -16,28 +15,29 @@ RunningDemand::RunningDemand(const std::vector<PlanNode>& nodes, std::size_t res
         m_use.insert(m_use.end(), node.use.begin(), node.use.end());
 }
 
-void RunningDemand::change(std::uint32_t node, long double scale)
-{
-    const double* use = m_use.data() + node * m_resourceCount;
-    for (std::size_t k = 0; k < m_resourceCount; ++k) {
-        m_sums[k] += scale * static_cast<long double>(use[k]);
-        m_values[k] = static_cast<double>(m_sums[k]);
-    }
-}
-
 void RunningDemand::add(std::uint32_t node, double scale)
 {
     ++m_count;
-    change(node, static_cast<long double>(scale));
+    const double* use = m_use.data() + node * m_resourceCount;
+    for (std::size_t k = 0; k < m_resourceCount; ++k)
+        m_values[k] += scale * use[k];
 }
 
 void RunningDemand::remove(std::uint32_t node, double scale)
 {
-    change(node, -static_cast<long double>(scale));
     if (--m_count == 0) {
-        std::fill(m_sums.begin(), m_sums.end(), 0.0L);
-        std::fill(m_values.begin(), m_values.end(), 0.0);
+        clear();
+        return;
     }
+    const double* use = m_use.data() + node * m_resourceCount;
+    for (std::size_t k = 0; k < m_resourceCount; ++k)
+        m_values[k] -= scale * use[k];
+}
+
+void RunningDemand::clear()
+{
+    m_count = 0;
+    std::fill(m_values.begin(), m_values.end(), 0.0);
 }
 
 double uniformFactor(std::span<const double> demand)

@@ -19,6 +19,7 @@ public:
 
     void add(std::uint32_t node, double scale);
     void remove(std::uint32_t node, double scale);
+    void clear();
 
     [[nodiscard]] std::size_t count() const { return m_count; }
 
@@ -26,11 +27,8 @@ public:
     [[nodiscard]] std::span<const double> values() const { return m_values; }
 
 private:
-    void change(std::uint32_t node, long double scale);
-
     std::size_t m_resourceCount;
     std::vector<double> m_use; // node-major
-    std::vector<long double> m_sums;
     std::vector<double> m_values;
     std::size_t m_count = 0;
 };

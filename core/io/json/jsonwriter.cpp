@@ -8,7 +8,7 @@ namespace minard {
 
 namespace {
 
-constexpr std::size_t kLineLength = 100;
+constexpr std::size_t kLineLength = 120;
 constexpr int kLevelsOnOneLine = 3;
 
 void appendText(std::string& out, std::string_view text)

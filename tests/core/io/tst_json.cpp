@@ -250,7 +250,7 @@ void TestJson::laysOutByWidth()
     const std::string text = R"({"units": {"time": "s"},
  "empty": [{}, []],
  "resources": [{"id": "compute", "peak": 1}, {"id": "dram", "peak": 2}],
- "long": ["aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb"]})";
+ "long": ["aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb"]})";
     const std::string expected = R"({
   "units": {"time": "s"},
   "empty": [
@@ -262,7 +262,7 @@ void TestJson::laysOutByWidth()
     {"id": "dram", "peak": 2}
   ],
   "long": [
-    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
     "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb"
   ]
 }

@@ -1,0 +1,245 @@
+// The program as a person calls it: exit codes, sentences, and the numbers of spec 1.4 from the samples.
+
+#include <QtTest>
+
+#include <QDir>
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include <nlohmann/json.hpp>
+
+using nlohmann::json;
+
+namespace {
+
+struct Outcome {
+    int exitCode = -1;
+    QByteArray out;
+    QByteArray err;
+};
+
+Outcome run(const QStringList& arguments)
+{
+    QProcess process;
+    process.start(QStringLiteral(MINARD_BINARY), arguments);
+    if (!process.waitForFinished(60'000) || process.exitStatus() != QProcess::NormalExit)
+        return {};
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+QString sample(const char* name)
+{
+    return QStringLiteral(MINARD_SOURCE_DIR "/samples/%1.campaign.json").arg(QLatin1String(name));
+}
+
+} // namespace
+
+class CommandLine : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void helpAndVersion();
+    void usageErrors_data();
+    void usageErrors();
+    void makespansOfTheSpecification_data();
+    void makespansOfTheSpecification();
+    void wrongInputIsOneSentence_data();
+    void wrongInputIsOneSentence();
+    void everySampleAnalyses();
+    void segmentsCanBeLeftOut();
+    void csvHasOneRowPerPhase();
+    void machinesAreListedWithSources();
+    void checkReportsFindingsByExitCode();
+};
+
+void CommandLine::helpAndVersion()
+{
+    QCOMPARE(run({QStringLiteral("--help")}).exitCode, 0);
+    const Outcome version = run({QStringLiteral("--version")});
+    QCOMPARE(version.exitCode, 0);
+    QVERIFY(version.out.startsWith("minard "));
+    for (const char* command : {"analyze", "check", "machines"}) {
+        const Outcome help = run({QLatin1String(command), QStringLiteral("--help")});
+        QCOMPARE(help.exitCode, 0);
+        QVERIFY(help.out.contains(command));
+    }
+}
+
+void CommandLine::usageErrors_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("no file") << QStringList{QStringLiteral("analyze")};
+    QTest::newRow("unknown option") << QStringList{
+        QStringLiteral("analyze"), QStringLiteral("--jsom"), sample("two-phase")};
+    QTest::newRow("two forms") << QStringList{
+        QStringLiteral("analyze"), QStringLiteral("--json"), QStringLiteral("--csv"), sample("two-phase")};
+    QTest::newRow("missing value") << QStringList{
+        QStringLiteral("analyze"), sample("two-phase"), QStringLiteral("--scenario")};
+    QTest::newRow("unknown top option") << QStringList{QStringLiteral("--frobnicate")};
+}
+
+void CommandLine::usageErrors()
+{
+    QFETCH(QStringList, arguments);
+    const Outcome outcome = run(arguments);
+    QCOMPARE(outcome.exitCode, 2);
+    QVERIFY(outcome.out.isEmpty());
+    QCOMPARE(outcome.err.count('\n'), 1);
+}
+
+void CommandLine::makespansOfTheSpecification_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("scenario");
+    QTest::addColumn<double>("makespan");
+    const auto rows = [](const char* file, std::initializer_list<std::pair<const char*, double>> scenarios) {
+        for (const auto& [scenario, makespan] : scenarios)
+            QTest::addRow("%s %s", file, scenario) << sample(file) << QString::fromLatin1(scenario) << makespan;
+    };
+    rows("three-phase", {{"sequential", 15.0}});
+    rows("two-phase",
+        {{"sequential", 13.0}, {"tiled", 13.0}, {"pipelined", 10.75}, {"dilated", 10.75}, {"dilated-throttled", 10.75},
+            {"throttled", 10.75}});
+    rows("memory-oversubscription",
+        {{"sequential", 13.0}, {"pipelined", 10.75}, {"dilated", 10.75}, {"dilated-throttled", 11.35},
+            {"throttled", 11.875}});
+    rows("compute-oversubscription",
+        {{"sequential", 13.0}, {"pipelined", 10.75}, {"dilated", 10.75}, {"dilated-throttled", 10.75},
+            {"throttled", 11.2}});
+    rows("three-phase-pipeline",
+        {{"sequential", 20.0}, {"pipelined", 12.5}, {"dilated", 12.5}, {"dilated-throttled", 13.125},
+            {"throttled", 14.75}});
+}
+
+void CommandLine::makespansOfTheSpecification()
+{
+    QFETCH(QString, file);
+    QFETCH(QString, scenario);
+    QFETCH(double, makespan);
+    const Outcome text = run({QStringLiteral("analyze"), file, QStringLiteral("--scenario"), scenario});
+    QCOMPARE(text.exitCode, 0);
+    const QString wanted = QStringLiteral("makespan %1 s\n").arg(makespan, 0, 'g', 8);
+    QVERIFY2(QString::fromUtf8(text.out).contains(wanted), text.out.constData());
+    const Outcome structured = run(
+        {QStringLiteral("analyze"), file, QStringLiteral("--scenario"), scenario, QStringLiteral("--json")});
+    const double got = json::parse(structured.out.toStdString())["makespan"];
+    QVERIFY(std::abs(got - makespan) <= 1e-12 * makespan);
+}
+
+void CommandLine::wrongInputIsOneSentence_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QByteArray>("expected"); // part of the message
+    const QByteArray head =
+        R"({"format":"campaign/1","machine":{"resources":[{"id":"compute","kind":"throughput",)"
+        R"("unit":"op/s","peak":1e12},{"id":"dram","kind":"bandwidth","unit":"B/s","peak":1e12}]},)";
+    const QByteArray phase = R"({"id":"A","given":{"duration":1,"use":{"compute":0.5}}})";
+    const auto document = [&](const QByteArray& workload) { return head + R"("workload":{)" + workload + "}}"; };
+    QTest::newRow("empty file") << QByteArray() << QByteArray("empty");
+    QTest::newRow("empty object") << QByteArray("{}") << QByteArray("format");
+    QTest::newRow("truncated") << document("\"phases\":[" + phase + "]").chopped(20) << QByteArray("line 1");
+    QTest::newRow("NaN") << document(R"("phases":[{"id":"A","given":{"duration":NaN}}])") << QByteArray("NaN");
+    QTest::newRow("duplicate id") << document("\"phases\":[" + phase + "," + phase + "]") << QByteArray("phases[1]");
+    QTest::newRow("unknown tensor") << document(R"("phases":[{"id":"A","reads":[{"tensor":"T9"}]}])")
+                                    << QByteArray("workload.phases[0].reads[0].tensor: no tensor 'T9'");
+    QTest::newRow("cycle") << document(R"("phases":[{"id":"A"},{"id":"B"}],"edges":[{"from":"A","to":"B"},)"
+                                       R"({"from":"B","to":"A"}])")
+                           << QByteArray("B → A → B");
+    QTest::newRow("utilization 70") << document(R"("phases":[{"id":"A","given":{"duration":1,"use":{"compute":70}}}])")
+                                    << QByteArray("percentage");
+    QTest::newRow("deep nesting") << QByteArray(100'000, '[') << QByteArray("deep");
+    QTest::newRow("deep objects") << QByteArray("{\"a\":").repeated(100'000) << QByteArray("deep");
+    QTest::newRow("negative duration") << document(R"("phases":[{"id":"A","given":{"duration":-1}}])")
+                                       << QByteArray("workload.phases[0].given.duration");
+    QTest::newRow("tiles below one") << document("\"phases\":[" + phase
+        + R"(]},"scenarios":[{"id":"s","pipelines":[{"id":"p","phases":["A"],"tiles":0}]}],"meta":{)")
+                                     << QByteArray("tiles");
+}
+
+void CommandLine::wrongInputIsOneSentence()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QByteArray, expected);
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("wrong.campaign.json"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(text);
+    file.close();
+    const Outcome outcome = run({QStringLiteral("analyze"), path, QStringLiteral("--json")});
+    QCOMPARE(outcome.exitCode, 1);
+    QVERIFY2(outcome.out.isEmpty(), outcome.out.constData());
+    QVERIFY2(outcome.err.contains(expected), outcome.err.constData());
+    QVERIFY2(outcome.err.count('\n') == 1, outcome.err.constData());
+}
+
+void CommandLine::everySampleAnalyses()
+{
+    const QDir folder(QStringLiteral(MINARD_SOURCE_DIR "/samples"));
+    const QStringList files = folder.entryList({QStringLiteral("*.campaign.json")});
+    QVERIFY(files.size() >= 7);
+    for (const QString& name : files) {
+        const Outcome outcome = run({QStringLiteral("analyze"), folder.filePath(name), QStringLiteral("--json"),
+            QStringLiteral("--segments"), QStringLiteral("none")});
+        QVERIFY2(outcome.exitCode == 0, (name.toUtf8() + outcome.err).constData());
+        QVERIFY(json::accept(outcome.out.toStdString()));
+        QVERIFY2(run({QStringLiteral("check"), folder.filePath(name)}).exitCode == 0, qPrintable(name));
+    }
+}
+
+void CommandLine::segmentsCanBeLeftOut()
+{
+    const QStringList call{QStringLiteral("analyze"), sample("two-phase"), QStringLiteral("--scenario"),
+        QStringLiteral("pipelined"), QStringLiteral("--json")};
+    const json with = json::parse(run(call).out.toStdString());
+    QCOMPARE(with["segments"].size(), with["segmentCount"].get<std::size_t>());
+    const json without = json::parse(
+        run(call + QStringList{QStringLiteral("--segments"), QStringLiteral("none")}).out.toStdString());
+    QVERIFY(!without.contains("segments"));
+    QCOMPARE(without["segmentCount"], with["segmentCount"]);
+}
+
+void CommandLine::csvHasOneRowPerPhase()
+{
+    const Outcome outcome = run({QStringLiteral("analyze"), sample("three-phase"), QStringLiteral("--csv"),
+        QStringLiteral("--scenario"), QStringLiteral("sequential")});
+    QCOMPARE(outcome.exitCode, 0);
+    QCOMPARE(outcome.out.count('\n'), 4);
+    QVERIFY(outcome.out.startsWith("scenario,phase,"));
+    QVERIFY(outcome.out.contains("\nsequential,B,B,,,3,13,10,10,0,0,0.2,0.9,"));
+}
+
+void CommandLine::machinesAreListedWithSources()
+{
+    const Outcome list = run({QStringLiteral("machines")});
+    QCOMPARE(list.exitCode, 0);
+    QCOMPARE(list.out.count('\n'), 40);
+    const Outcome one = run(
+        {QStringLiteral("machines"), QStringLiteral("nvidia-h100-sxm5-80gb"), QStringLiteral("--json")});
+    QCOMPARE(one.exitCode, 0);
+    const json preset = json::parse(one.out.toStdString());
+    QCOMPARE(preset["memory"]["bandwidth"]["value"], 3.35e12);
+    QVERIFY(!preset["memory"]["bandwidth"]["source"].get<std::string>().empty());
+    const Outcome unknown = run({QStringLiteral("machines"), QStringLiteral("nvidia-h1000")});
+    QCOMPARE(unknown.exitCode, 1);
+}
+
+void CommandLine::checkReportsFindingsByExitCode()
+{
+    QCOMPARE(run({QStringLiteral("check"), sample("two-phase")}).exitCode, 0);
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("percent.campaign.json"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(
+        R"({"format":"campaign/1","machine":{"resources":[{"id":"c","kind":"throughput","unit":"op/s","peak":1}]},
+        "workload":{"phases":[{"id":"A","given":{"duration":1,"use":{"c":70}}}]}})");
+    file.close();
+    const Outcome outcome = run({QStringLiteral("check"), path});
+    QCOMPARE(outcome.exitCode, 3);
+    QVERIFY(outcome.out.contains("percentage"));
+    QCOMPARE(run({QStringLiteral("check"), folder.filePath(QStringLiteral("missing.json"))}).exitCode, 1);
+}
+
+QTEST_GUILESS_MAIN(CommandLine)
+#include "tst_commandline.moc"
