@@ -51,10 +51,11 @@ std::uint64_t iterationAt(const Run& run, double time)
     return iteration;
 }
 
-std::uint64_t patternSegmentAt(const Pattern& pattern, double offset)
+/// Boundaries are compared as they are reported, origin + offset: the difference time − origin rounds otherwise.
+std::uint64_t patternSegmentAt(const Pattern& pattern, double origin, double time)
 {
-    const auto after = std::upper_bound(pattern.segments.begin(), pattern.segments.end(), offset,
-        [](double value, const PatternSegment& segment) { return value < segment.offset; });
+    const auto after = std::upper_bound(pattern.segments.begin(), pattern.segments.end(), time,
+        [origin](double value, const PatternSegment& segment) { return value < origin + segment.offset; });
     return after == pattern.segments.begin() ? 0 : static_cast<std::uint64_t>(after - pattern.segments.begin()) - 1;
 }
 
@@ -146,8 +147,7 @@ bool TimelineStore::visitRun(const Run& run, double from, double to, const Timel
     std::uint64_t iteration = iterationAt(run, from);
     std::uint64_t segment = 0;
     if (run.kind == RunKind::Pattern)
-        segment = patternSegmentAt(
-            patterns[run.index], from - (run.start + run.period * static_cast<double>(iteration)));
+        segment = patternSegmentAt(patterns[run.index], run.start + run.period * static_cast<double>(iteration), from);
     for (; iteration < run.count; ++iteration, segment = 0) {
         for (; segment < perPeriod; ++segment) {
             const SegmentView view = segmentOf(run, iteration, segment, scratch);
@@ -236,8 +236,7 @@ std::uint64_t TimelineStore::segmentsBefore(const Run& run, double time) const
     const std::uint64_t iteration = iterationAt(run, time);
     std::uint64_t before = run.firstSegment + iteration * perPeriod;
     if (run.kind == RunKind::Pattern)
-        before += patternSegmentAt(
-            patterns[run.index], time - (run.start + run.period * static_cast<double>(iteration)));
+        before += patternSegmentAt(patterns[run.index], run.start + run.period * static_cast<double>(iteration), time);
     return before;
 }
 
