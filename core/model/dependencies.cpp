@@ -7,10 +7,10 @@
 
 #include <algorithm>
 #include <tuple>
-#include <unordered_map>
 #include <utility>
 
 #include "core/model/einsumtext.h"
+#include "core/model/tensornames.h"
 #include "core/model/workload.h"
 
 namespace minard {
@@ -28,10 +28,7 @@ struct Touch {
 
 std::vector<Touch> touchesOf(const Workload& workload)
 {
-    std::unordered_map<std::string_view, TensorId> byName;
-    for (std::size_t i = 0; i < workload.tensors.size(); ++i)
-        byName.emplace(workload.tensors[i].id, TensorId(i));
-
+    const TensorNames names(workload);
     std::vector<Touch> touches;
     for (std::size_t p = 0; p < workload.phases.size(); ++p) {
         const Phase& phase = workload.phases[p];
@@ -42,9 +39,9 @@ std::vector<Touch> touchesOf(const Workload& workload)
         if (phase.einsum.empty())
             continue;
         for (const TensorMention& mention : tensorMentions(phase.einsum)) {
-            const auto found = byName.find(mention.name);
-            if (found != byName.end())
-                touches.push_back({found->second, PhaseId(p), !mention.written, mention.written, mention.shifted});
+            const TensorId tensor = names.find(mention.name);
+            if (tensor.isValid())
+                touches.push_back({tensor, PhaseId(p), !mention.written, mention.written, mention.shifted});
         }
     }
     return touches;

@@ -4,13 +4,12 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "core/model/einsumtext.h"
+#include "core/model/tensornames.h"
 #include "core/model/validation.h"
 
 namespace minard::validation {
 
 namespace {
-
-using TensorIndex = std::unordered_map<std::string_view, TensorId>;
 
 void checkTensors(Report& report, const Workload& workload)
 {
@@ -45,15 +44,15 @@ void checkAccesses(
     }
 }
 
-void checkEinsumTensors(Report& report, const Phase& phase, const TensorIndex& tensors, const std::string& where)
+void checkEinsumTensors(Report& report, const Phase& phase, const TensorNames& tensors, const std::string& where)
 {
     for (const TensorMention& mention : tensorMentions(phase.einsum)) {
-        if (tensors.count(mention.name) == 0)
+        if (!tensors.find(mention.name).isValid())
             report.fault(fmt::format("no tensor '{}'", mention.name), where + ".einsum");
     }
 }
 
-void checkPhase(Report& report, const Campaign& campaign, const TensorIndex& tensors, std::size_t index)
+void checkPhase(Report& report, const Campaign& campaign, const TensorNames& tensors, std::size_t index)
 {
     const Phase& phase = campaign.workload.phases[index];
     const std::string where = fmt::format("workload.phases[{}]", index);
@@ -118,11 +117,11 @@ void checkWorkload(Report& report, const Campaign& campaign)
     const Workload& workload = campaign.workload;
     for (const auto& [name, size] : workload.ranks)
         checkNumber(report, size, Range::Positive, "the size of the rank", fmt::format("workload.ranks.{}", name));
+    for (const auto& [name, cost] : workload.operations)
+        checkNumber(report, cost, Range::NotNegative, "the cost", fmt::format("workload.operations.{}", name));
     checkTensors(report, workload);
 
-    TensorIndex tensors;
-    for (std::size_t i = 0; i < workload.tensors.size(); ++i)
-        tensors.emplace(workload.tensors[i].id, TensorId(i));
+    const TensorNames tensors(workload);
     UniqueIds ids(report, "phases", "workload.phases");
     for (std::size_t i = 0; i < workload.phases.size(); ++i) {
         ids.add(workload.phases[i].id);

@@ -85,7 +85,8 @@ struct Edge {
 
 /// Phases, the tensors they read and write, and the dependencies between them.
 struct Workload {
-    std::map<std::string, double> ranks; ///< rank name → size
+    std::map<std::string, double> ranks;      ///< rank name → size
+    std::map<std::string, double> operations; ///< function of Einsums → operations per point, over the standard costs
     std::vector<Tensor> tensors;
     std::vector<Phase> phases;
     std::vector<Edge> edges;  ///< as written in the document; see dependencies()

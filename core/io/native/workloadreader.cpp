@@ -136,11 +136,17 @@ Workload WorkloadReader::read(const DocumentNode& node)
 {
     if (!node.expectObject())
         return {};
-    static constexpr std::array<std::string_view, 5> kKeys{"ranks", "tensors", "phases", "edges", "repeat"};
+    static constexpr std::array<std::string_view, 6> kKeys{
+        "ranks", "operations", "tensors", "phases", "edges", "repeat"};
     node.noteUnknownKeys(kKeys);
     if (const auto ranks = node.find("ranks")) {
         ranks->forEachMember([this](std::string_view name, const DocumentNode& size) {
             m_workload.ranks[std::string(name)] = size.number(Unit::None);
+        });
+    }
+    if (const auto operations = node.find("operations")) {
+        operations->forEachMember([this](std::string_view name, const DocumentNode& cost) {
+            m_workload.operations[std::string(name)] = cost.number(Unit::Operation);
         });
     }
     if (const auto tensors = node.find("tensors"))

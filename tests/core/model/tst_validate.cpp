@@ -107,6 +107,9 @@ void TestValidate::refuses_data()
     row("overhead", "machine.launchOverhead", "negative", [](Campaign& c) { c.machine.launchOverhead = -1.0; });
 
     row("rank", "workload.ranks.M", "greater than 0", [](Campaign& c) { c.workload.ranks["M"] = 0.0; });
+    row("operation", "workload.operations.exp", "negative", [](Campaign& c) {
+        c.workload.operations = {{"exp", -1.0}};
+    });
     row("duplicate tensor", "workload.tensors[1].id", "two tensors are called 'T'",
         [](Campaign& c) { c.workload.tensors[1].id = "T"; });
     row("tensor rank", "workload.tensors[0].ranks[0]", "no rank 'Q'",
@@ -312,7 +315,8 @@ void TestValidate::remarks()
     if (id.isEmpty())
         return;
     QCOMPARE(QString::fromStdString(result->front().id), id);
-    QCOMPARE(result->front().severity, Severity::Warning);
+    const bool likePercentage = id == QStringLiteral("utilization-like-percentage");
+    QCOMPARE(result->front().severity, likePercentage ? Severity::Error : Severity::Warning);
     QCOMPARE(result->front().where, std::string("workload.phases[1].given.use.dram"));
 
     Campaign overridden = fullCampaign();
