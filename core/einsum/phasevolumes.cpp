@@ -1,17 +1,30 @@
 #include "core/einsum/phasevolumes.h"
 
 #include <algorithm>
-#include <set>
+#include <string>
 
 #include <spdlog/fmt/fmt.h>
 
+#include "core/einsum/einsumparser.h"
+#include "core/einsum/iterationspace.h"
+#include "core/model/einsumtext.h"
+
 namespace minard {
 
-VolumeDeriver::VolumeDeriver(const Campaign& campaign) : m_campaign(campaign)
+namespace {
+
+bool lists(const std::vector<Access>& accesses, TensorId tensor)
 {
-    const std::vector<Tensor>& tensors = campaign.workload.tensors;
-    for (std::size_t i = 0; i < tensors.size(); ++i)
-        m_tensors.emplace(tensors[i].id, TensorId(i));
+    return std::any_of(accesses.begin(), accesses.end(), [&](const Access& access) { return access.tensor == tensor; });
+}
+
+} // namespace
+
+VolumeDeriver::VolumeDeriver(const Campaign& campaign)
+    : m_campaign(campaign)
+    , m_tensors(campaign.workload)
+    , m_operations(campaign.workload.operations)
+{
 }
 
 void VolumeDeriver::addTraffic(PhaseVolumes& volumes, const Access& access, bool isWrite) const
@@ -52,15 +65,78 @@ void VolumeDeriver::chargeTraffic(PhaseVolumes& volumes, const Phase& phase, Dia
     }
 }
 
+/// Charges the operations of the phase's Einsum and adds the traffic of its tensors.
+Result<> VolumeDeriver::addEinsum(PhaseVolumes& volumes, PhaseId id, Diagnostics& diagnostics) const
+{
+    const Phase& phase = m_campaign.workload.phase(id);
+    const std::string where = fmt::format("workload.phases[{}].einsum", id.index());
+    const auto einsum = parseEinsum(phase.einsum);
+    if (!einsum)
+        return tl::unexpected(einsumError(phase.einsum, einsum.error(), where));
+    const auto space = iterationSpace(*einsum, m_campaign.workload, m_tensors);
+    if (!space)
+        return tl::unexpected(einsumError(phase.einsum, space.error(), where));
+    for (const std::string& remark : space->remarks)
+        diagnostics.push_back({"rank-size-mismatch", Severity::Warning, remark, where});
+
+    const ResourceId unit = phase.on.isValid() ? phase.on : m_campaign.machine.displayLine();
+    if (unit.isValid()) {
+        std::vector<std::string> unknown;
+        const double operations = phase.opsPerPoint
+            ? operationCount(*space, *phase.opsPerPoint)
+            : operationCount(*einsum, *space, m_operations, m_campaign.units.opsPerMac, unknown);
+        for (const std::string& function : unknown) {
+            diagnostics.push_back({"operation-cost-unknown", Severity::Note,
+                fmt::format("the function '{}' of phase '{}' has no cost in the table of operations: counted as 1 "
+                            "operation a point",
+                    function, phase.id),
+                where});
+        }
+        volumes.volume[unit.index()] = {true, operations * phase.density.value_or(1.0)};
+    }
+
+    const TensorId result = m_tensors.find(einsum->result.tensor);
+    for (const TensorReference& operand : einsum->operands) {
+        const TensorId tensor = m_tensors.find(operand.tensor);
+        const bool known = std::any_of(volumes.traffic.begin(), volumes.traffic.end(),
+            [&](const Traffic& traffic) { return traffic.tensor == tensor && !traffic.isWrite; });
+        if (!known && !lists(phase.reads, tensor))
+            addTraffic(volumes, {tensor, 1.0, {}, {}}, false);
+    }
+    if (!lists(phase.writes, result))
+        addTraffic(volumes, {result, 1.0, {}, {}}, true);
+    return {};
+}
+
+/// Marks reads of the previous step's values.
+void VolumeDeriver::markShifted(PhaseVolumes& volumes, const Phase& phase) const
+{
+    for (const TensorMention& mention : tensorMentions(phase.einsum)) {
+        if (mention.written || !mention.shifted)
+            continue;
+        const TensorId tensor = m_tensors.find(mention.name);
+        for (Traffic& traffic : volumes.traffic)
+            traffic.isShifted = traffic.isShifted || (!traffic.isWrite && traffic.tensor == tensor);
+    }
+}
+
 Result<PhaseVolumes> VolumeDeriver::derive(PhaseId id, Diagnostics& diagnostics) const
 {
     const Phase& phase = m_campaign.workload.phase(id);
     PhaseVolumes volumes;
     volumes.volume.resize(m_campaign.machine.resources.size());
+    if (!phase.einsum.empty()) {
+        if (const Result<> added = addEinsum(volumes, id, diagnostics); !added)
+            return tl::unexpected(added.error());
+    }
     for (const Access& read : phase.reads)
         addTraffic(volumes, read, false);
     for (const Access& write : phase.writes)
         addTraffic(volumes, write, true);
+    std::stable_partition(
+        volumes.traffic.begin(), volumes.traffic.end(), [](const Traffic& traffic) { return !traffic.isWrite; });
+    if (!phase.einsum.empty())
+        markShifted(volumes, phase);
     chargeTraffic(volumes, phase, diagnostics);
     for (const ResourceAmount& amount : phase.demand)
         volumes.volume[amount.resource.index()] = {true, amount.value};

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <optional>
-#include <string_view>
-#include <unordered_map>
 #include <vector>
 
+#include "core/einsum/operationtable.h"
 #include "core/model/campaign.h"
+#include "core/model/tensornames.h"
 #include "core/support/diagnostic.h"
 #include "core/support/result.h"
 
@@ -41,9 +41,11 @@ struct PhaseVolumes {
 
 /// Derives the volumes of phases: operations of Einsums, tensor traffic, demands.
 ///
-/// - Traffic is charged to the access's resource or to Machine::trafficResource(); bytes × passes. The accesses of an
-///   Einsum are its tensors, each moved once; an access listed in `reads` or `writes` takes the place of the Einsum's
-///   access of the same tensor, or adds one.
+/// - An Einsum's operations are opsPerPoint × points, or counted (operationCount()), times the density, and needed from
+///   the phase's resource `on` or Machine::displayLine().
+/// - Traffic is charged to the access's resource or to Machine::trafficResource(): bytes × passes. The accesses of an
+///   Einsum are its tensors, each moved once (the algorithmic minimum); an access listed in `reads` or `writes` takes
+///   the place of the Einsum's access of the same tensor, or adds one.
 /// - A resource named in `demand` needs exactly that: it takes the place of what Einsum and traffic give.
 /// - A tensor whose size is not known makes the traffic of its resource unknown.
 ///
@@ -56,11 +58,14 @@ public:
     [[nodiscard]] Result<PhaseVolumes> derive(PhaseId id, Diagnostics& diagnostics) const;
 
 private:
+    Result<> addEinsum(PhaseVolumes& volumes, PhaseId id, Diagnostics& diagnostics) const;
     void addTraffic(PhaseVolumes& volumes, const Access& access, bool isWrite) const;
+    void markShifted(PhaseVolumes& volumes, const Phase& phase) const;
     void chargeTraffic(PhaseVolumes& volumes, const Phase& phase, Diagnostics& diagnostics) const;
 
     const Campaign& m_campaign;
-    std::unordered_map<std::string_view, TensorId> m_tensors;
+    TensorNames m_tensors;
+    OperationTable m_operations;
 };
 
 } // namespace minard

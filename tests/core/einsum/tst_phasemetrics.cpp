@@ -96,6 +96,12 @@ private Q_SLOTS:
     void boundIsTheSlowestResource();
     void machineWithoutMemoryIsRemarked();
     void volumesDoNotDependOnTheScenario();
+    void einsumGivesOperationsAndTraffic();
+    void einsumHonoursDensityAndUnit();
+    void accessTakesThePlaceOfTheEinsums();
+    void tensorReadTwiceMovesOnce();
+    void einsumFaultNamesThePlace();
+    void unknownFunctionIsRemarked();
 };
 
 void TestPhaseMetrics::utilizationAndDurationGiveVolume()
@@ -477,6 +483,91 @@ void TestPhaseMetrics::volumesDoNotDependOnTheScenario()
                     random.note().c_str());
         }
     }
+}
+
+namespace {
+
+/// C[m,n] = A[m,k] · B[k,n] with 8-bit elements on the small machine.
+Campaign matrixProduct()
+{
+    Campaign campaign = onePhase();
+    campaign.workload.ranks = {{"M", 4.0}, {"N", 8.0}, {"K", 16.0}};
+    campaign.workload.tensors = {{"A", {"M", "K"}, 8.0, {}, TensorRole::Input},
+        {"B", {"K", "N"}, 8.0, {}, TensorRole::Weight}, {"C", {"M", "N"}, 8.0, {}, TensorRole::Output}};
+    campaign.workload.phases[0].einsum = "C[m,n] = A[m,k] * B[k,n]";
+    return campaign;
+}
+
+} // namespace
+
+void TestPhaseMetrics::einsumGivesOperationsAndTraffic()
+{
+    const Derived derived = derive(matrixProduct());
+    QVERIFY2(derived.metrics.size() == 1, derived.error.what.c_str());
+    QCOMPARE(derived.metrics[0].volume, (std::vector{2.0 * 4.0 * 8.0 * 16.0, 64.0 + 128.0 + 32.0}));
+    QCOMPARE(derived.metrics[0].duration, 2.24);
+    QVERIFY(derived.diagnostics.empty());
+
+    Campaign oneOp = matrixProduct();
+    oneOp.units.opsPerMac = 1.0;
+    QCOMPARE(derive(oneOp).metrics[0].volume[kCompute], 512.0);
+}
+
+void TestPhaseMetrics::einsumHonoursDensityAndUnit()
+{
+    Campaign campaign = matrixProduct();
+    campaign.machine.resources.push_back({"vector", ResourceKind::Throughput, "op/s", 10.0, {}});
+    campaign.workload.phases[0].on = ResourceId(2);
+    campaign.workload.phases[0].density = 0.25;
+    QCOMPARE(derive(campaign).metrics[0].volume, (std::vector{0.0, 224.0, 256.0}));
+    campaign.workload.phases[0].opsPerPoint = 3.0;
+    QCOMPARE(derive(campaign).metrics[0].volume[2], 384.0);
+    campaign.workload.phases[0].demand = {{ResourceId(2), 5.0}};
+    QCOMPARE(derive(campaign).metrics[0].volume[2], 5.0);
+}
+
+void TestPhaseMetrics::accessTakesThePlaceOfTheEinsums()
+{
+    Campaign campaign = matrixProduct();
+    campaign.workload.phases[0].reads = {access(0, 10.0)};
+    QCOMPARE(derive(campaign).metrics[0].volume[kDram], 640.0 + 128.0 + 32.0);
+    campaign.workload.phases[0].writes = {access(2, 2.0)};
+    QCOMPARE(derive(campaign).metrics[0].volume[kDram], 640.0 + 128.0 + 64.0);
+    campaign.workload.tensors.push_back({"D", {}, {}, 7.0, TensorRole::Input});
+    campaign.workload.phases[0].reads.push_back(access(3));
+    QCOMPARE(derive(campaign).metrics[0].volume[kDram], 640.0 + 128.0 + 64.0 + 7.0);
+}
+
+void TestPhaseMetrics::tensorReadTwiceMovesOnce()
+{
+    Campaign campaign = matrixProduct();
+    campaign.workload.phases[0].einsum = "A[m,k] = A[m,k] * A[m,k]";
+    QCOMPARE(derive(campaign).metrics[0].volume, (std::vector{64.0, 128.0}));
+}
+
+void TestPhaseMetrics::einsumFaultNamesThePlace()
+{
+    Campaign campaign = matrixProduct();
+    campaign.workload.phases[0].einsum = "C[m,n] = A[m,k] * B[k n]";
+    const Derived derived = derive(campaign);
+    QCOMPARE(derived.error.where, std::string("workload.phases[0].einsum"));
+    QCOMPARE(derived.error.what,
+        std::string("expected ',' or ']' in the indices of 'B', found 'n' (column 23)\n"
+                    "    C[m,n] = A[m,k] * B[k n]\n"
+                    "                          ^"));
+    campaign.workload.phases[0].einsum = "C[m,n] = T9[m,k] * B[k,n]";
+    QVERIFY(derive(campaign).error.what.find("no tensor 'T9' (column 10)") == 0);
+}
+
+void TestPhaseMetrics::unknownFunctionIsRemarked()
+{
+    Campaign campaign = matrixProduct();
+    campaign.workload.phases[0].einsum = "A[m,k] = mish(A[m,k])";
+    QVERIFY(derive(campaign).has("operation-cost-unknown"));
+    QCOMPARE(derive(campaign).metrics[0].volume[kCompute], 64.0);
+    campaign.workload.operations = {{"mish", 4.0}};
+    QVERIFY(derive(campaign).diagnostics.empty());
+    QCOMPARE(derive(campaign).metrics[0].volume[kCompute], 256.0);
 }
 
 QTEST_GUILESS_MAIN(TestPhaseMetrics)
