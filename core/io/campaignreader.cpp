@@ -49,16 +49,6 @@ Campaign readDocument(const JsonValue& root, ReadLog& log)
     return campaign;
 }
 
-/// Ninety and more per cent of a peak are usual, seventy times a peak is a percentage: a person must decide before
-/// anything is computed from it.
-void raisePercentages(Diagnostics& diagnostics)
-{
-    for (Diagnostic& diagnostic : diagnostics) {
-        if (diagnostic.id == "utilization-like-percentage")
-            diagnostic.severity = Severity::Error;
-    }
-}
-
 } // namespace
 
 Result<LoadedCampaign> readCampaignText(std::string_view utf8)
@@ -75,7 +65,6 @@ Result<LoadedCampaign> readCampaignText(std::string_view utf8)
     Result<Diagnostics> validated = validate(campaign);
     if (!validated)
         return tl::unexpected(std::move(validated.error()));
-    raisePercentages(*validated);
     LoadedCampaign loaded;
     loaded.diagnostics = std::move(document->diagnostics);
     for (Diagnostics& more : std::array{log.remarks(document->root), std::move(*validated)})

@@ -513,7 +513,7 @@ void TestCampaignReader::costGrowsWithSize()
 {
     std::string phases = R"("tensors":[)";
     std::string overrides;
-    constexpr int kPhaseCount = 20'000;
+    constexpr int kPhaseCount = 5'000;
     for (int i = 0; i < kPhaseCount; ++i)
         phases += (i ? ",{\"id\":\"T" : "{\"id\":\"T") + std::to_string(i) + "\",\"bytes\":1}";
     phases += R"(],"phases":[)";
@@ -529,7 +529,7 @@ void TestCampaignReader::costGrowsWithSize()
     QCOMPARE(loaded->campaign.scenarios[0].phases.size(), std::size_t{kPhaseCount});
     QCOMPARE(loaded->diagnostics.size(), std::size_t{1});
     QCOMPARE(loaded->diagnostics[0].where, std::string("workload.phases[0].x"));
-    QVERIFY(loaded->diagnostics[0].message.ends_with("; there are 20000 such places"));
+    QVERIFY(loaded->diagnostics[0].message.ends_with("; there are 5000 such places"));
 }
 
 QTEST_GUILESS_MAIN(TestCampaignReader)
