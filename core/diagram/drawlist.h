@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/diagram/style.h"
+#include "core/diagram/symbol.h"
 #include "core/support/strongid.h"
 
 namespace minard {
@@ -31,6 +32,7 @@ struct Box {
 enum class Shape : std::uint8_t {
     Rectangle, ///< axis-aligned, filled; broken into dashes by `stroke`, overlaid by `texture`
     Line,      ///< from (x, y) to (x + width, y + height), `thickness` wide
+    Symbol,    ///< `symbol` around (x, y) scaled by width and height, filled; see symbolOutline()
     Text,      ///< DrawList::texts[text], anchored at the baseline (x, y); width as measured, height = font size
 };
 
@@ -42,6 +44,7 @@ struct DrawItem {
     Shape shape = Shape::Rectangle;
     Stroke stroke = Stroke::Solid;
     Texture texture = Texture::Plain;
+    Symbol symbol = Symbol::Circle;
     std::uint8_t style = kNoStyle; ///< the phase's place in the palette, or kNoStyle
     double x = 0.0, y = 0.0, width = 0.0, height = 0.0;
     double thickness = 0.0;     ///< of lines

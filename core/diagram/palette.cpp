@@ -71,6 +71,7 @@ Rgb Palette::color(DrawRole role, std::uint8_t style) const
         return grid;
     case DrawRole::Reference:
     case DrawRole::Axis:
+    case DrawRole::Roof:
         return axis;
     case DrawRole::PhaseSeparator:
         return separator;
@@ -85,6 +86,7 @@ Rgb Palette::color(DrawRole role, std::uint8_t style) const
     case DrawRole::NoData:
         return isPhase ? mix(ground, hue(style), 0.25) : well;
     case DrawRole::Rail:
+    case DrawRole::OtherRoof:
         return rail;
     case DrawRole::ComputeLine:
     case DrawRole::MemoryLine:
@@ -92,6 +94,7 @@ Rgb Palette::color(DrawRole role, std::uint8_t style) const
     case DrawRole::Join:
     case DrawRole::Impulse:
     case DrawRole::PhaseLabel:
+    case DrawRole::Point:
         return isPhase ? hue(style) : text;
     case DrawRole::LabelOnFill:
         return readable(fill(style), text, ground);
@@ -109,6 +112,7 @@ Rgb Palette::color(DrawRole role, std::uint8_t style) const
         return badgeText;
     case DrawRole::FusionBracket:
     case DrawRole::Leader:
+    case DrawRole::RoofText:
     case DrawRole::AxisText:
     case DrawRole::AxisTitle:
     case DrawRole::Subtitle:

@@ -34,6 +34,10 @@ enum class DrawRole : std::uint8_t {
     LabelOnFill,    ///< name of a phase inside its fill
     LabelOnArea,    ///< name of a phase inside its area
     LabelGround,    ///< ground-coloured plate that keeps a text readable
+    Point,          ///< of a roofline, colour of the phase
+    Roof,           ///< of the resources on display
+    OtherRoof,      ///< of other resources
+    RoofText,       ///< names of roofs
     Leader,         ///< from a label to its phase
     Axis,           ///< axis lines and tick marks
     AxisText,       ///< tick labels

@@ -79,6 +79,9 @@ private:
             flush();
             writeLine(item);
             break;
+        case Shape::Symbol:
+            addSymbol(item);
+            break;
         case Shape::Text:
             flush();
             writeText(item);
@@ -113,11 +116,32 @@ private:
         m_out += "/>\n";
     }
 
-    void addBox(Rgb color, const Box& box)
+    void useColor(Rgb color)
     {
         if (m_color != color)
             flush();
         m_color = color;
+    }
+
+    void addSymbol(const DrawItem& item)
+    {
+        // Overlapping outlines in one path could cancel out.
+        flush();
+        useColor(m_palette.color(item.role, item.style));
+        char command = 'M';
+        for (const SymbolPoint& point : symbolOutline(item.symbol)) {
+            m_path += command;
+            m_path.append(number(item.x + point.x * item.width)).append(" ");
+            m_path.append(number(item.y + point.y * item.height));
+            command = 'L';
+        }
+        m_path += 'z';
+        flush();
+    }
+
+    void addBox(Rgb color, const Box& box)
+    {
+        useColor(color);
         m_path.append("M").append(number(box.x)).append(" ").append(number(box.y));
         m_path.append("H").append(number(box.right()));
         m_path.append("V").append(number(box.bottom()));
