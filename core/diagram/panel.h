@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/diagram/columnsource.h"
+#include "core/analysis/columnsource.h"
 #include "core/diagram/drawlist.h"
 #include "core/diagram/phasestyles.h"
 #include "core/diagram/ticks.h"

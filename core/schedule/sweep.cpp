@@ -274,15 +274,10 @@ class Sweep::Cursor {
 public:
     Cursor(const Sweep& sweep, std::uint64_t segment) : m_sweep(sweep)
     {
-        const auto& checkpoints = sweep.m_checkpoints;
-        const auto after = std::upper_bound(checkpoints.begin(), checkpoints.end(), segment,
-            [](std::uint64_t value, const Checkpoint& checkpoint) { return value < checkpoint.segment; });
-        if (after != checkpoints.begin()) {
-            const Checkpoint& checkpoint = *(after - 1);
-            const auto first = sweep.m_running.begin() + static_cast<std::ptrdiff_t>(checkpoint.firstRunning);
-            m_nextPiece = checkpoint.nextPiece;
-            m_running.assign(first, first + checkpoint.runningCount);
-        }
+        const Checkpoint checkpoint = sweep.checkpointAt(segment);
+        const auto first = sweep.m_running.begin() + static_cast<std::ptrdiff_t>(checkpoint.firstRunning);
+        m_nextPiece = checkpoint.nextPiece;
+        m_running.assign(first, first + checkpoint.runningCount);
         advanceTo(segment);
     }
 
@@ -311,6 +306,13 @@ std::optional<Sweep> Sweep::create(const PieceColumns& pieces, const std::vector
     if (!builder.run(std::move(stop), progress))
         return std::nullopt;
     return sweep;
+}
+
+Sweep::Checkpoint Sweep::checkpointAt(std::uint64_t segment) const
+{
+    const auto after = std::upper_bound(m_checkpoints.begin(), m_checkpoints.end(), segment,
+        [](std::uint64_t value, const Checkpoint& checkpoint) { return value < checkpoint.segment; });
+    return after == m_checkpoints.begin() ? Checkpoint{} : *(after - 1);
 }
 
 PieceShare Sweep::share(std::uint32_t piece, std::uint64_t segment) const

@@ -85,16 +85,14 @@ public:
         const Timeline::SegmentVisitor& visitor, std::vector<PieceShare>& scratch) const;
     bool visitImpulses(double from, double to, const Timeline::ImpulseVisitor& visitor) const;
 
-    /// One running piece, for consumers that need no shares: index of the node and its dilation scale.
+    /// One running piece, for consumers that need no shares: its node and dilation scale.
     struct Running {
         std::uint32_t node;
         double scale;
     };
-
     /// Like visit(), but light: start, end, throttling factor and the running pieces in no particular order.
     using LightVisitor = std::function<void(double, double, double, std::span<const Running>)>;
     void visitLight(std::uint64_t first, std::uint64_t last, const LightVisitor& visitor) const;
-
     [[nodiscard]] const std::vector<Impulse>& impulses() const { return m_impulses; }
 
     [[nodiscard]] const std::vector<Leaf>& leaves() const { return m_leaves; }
@@ -118,6 +116,19 @@ public:
         return {m_node[piece], m_startBoundary[piece], m_endBoundary[piece], scaleOf(piece)};
     }
 
+    /// Pieces that may run in segments first … last − 1: calls `visitor(piece)` for those that run at the nearest
+    /// checkpoint before and those that begin from there up to `last`. O(pieces visited).
+    template <typename Visitor>
+    void visitCandidates(std::uint64_t first, std::uint64_t last, Visitor visitor) const
+    {
+        const Checkpoint checkpoint = checkpointAt(first);
+        for (std::uint32_t i = 0; i < checkpoint.runningCount; ++i)
+            visitor(m_running[checkpoint.firstRunning + i]);
+        for (std::uint32_t piece = checkpoint.nextPiece; piece < m_node.size() && m_startBoundary[piece] < last;
+             ++piece)
+            visitor(piece);
+    }
+
     [[nodiscard]] std::uint32_t spanCount() const { return static_cast<std::uint32_t>(m_node.size()); }
 
     /// Boundaries before throttling.
@@ -132,6 +143,9 @@ private:
     };
     class Builder;
     class Cursor;
+
+    /// The last checkpoint at or before `segment`.
+    [[nodiscard]] Checkpoint checkpointAt(std::uint64_t segment) const;
 
     [[nodiscard]] double scaleOf(std::uint32_t piece) const { return m_scale.empty() ? 1.0 : m_scale[piece]; }
 

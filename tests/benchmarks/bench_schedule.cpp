@@ -5,6 +5,7 @@
 #include <cstring>
 #include <random>
 
+#include "core/analysis/levelofdetail.h"
 #include "core/schedule/buildtimeline.h"
 
 namespace {
@@ -81,6 +82,42 @@ void recordedOverlap(benchmark::State& state, unsigned lanes, Throttle throttle)
     state.SetItemsProcessed(state.iterations() * state.range(0));
 }
 
+ColumnGrouping onePerPhase(const Timeline& timeline)
+{
+    ColumnGrouping grouping{ResourceId(0), ResourceId(1), {}};
+    for (std::uint32_t node = 0; node < timeline.nodes().size(); ++node)
+        grouping.groupOfNode.push_back(node % 24);
+    return grouping;
+}
+
+/// Segments and pyramid of a recording: what target P3 compares with copyOfTheSameBytes.
+void recordingWithPyramid(benchmark::State& state, unsigned lanes)
+{
+    const SchedulePlan plan = recording(static_cast<std::size_t>(state.range(0)), lanes, Throttle::None);
+    for (auto _ : state) {
+        const auto timeline = buildTimeline(plan);
+        benchmark::DoNotOptimize(LevelOfDetail::create(*timeline, onePerPhase(*timeline)));
+    }
+}
+
+/// Summaries of 1920 columns; argument: pieces, 10 × the zoom.
+void columnsOfAFrame(benchmark::State& state, unsigned lanes)
+{
+    const SchedulePlan plan = recording(static_cast<std::size_t>(state.range(0)), lanes, Throttle::None);
+    const auto timeline = buildTimeline(plan);
+    const auto pyramid = LevelOfDetail::create(*timeline, onePerPhase(*timeline));
+    const double width = timeline->makespan() / static_cast<double>(state.range(1)) / 1920.0;
+    const double origin = timeline->start() + 0.3 * (timeline->makespan() - width * 1920.0);
+    ColumnSummary summary;
+    for (auto _ : state) {
+        for (int i = 0; i < 1920; ++i) {
+            pyramid->summarize(origin + width * i, origin + width * (i + 1), summary);
+            benchmark::DoNotOptimize(summary.shares.data());
+        }
+    }
+    state.counters["bytes/piece"] = static_cast<double>(pyramid->memory()) / static_cast<double>(state.range(0));
+}
+
 void copyOfTheSameBytes(benchmark::State& state)
 {
     const auto bytes = static_cast<std::size_t>(state.range(0)) * 22;
@@ -112,6 +149,20 @@ BENCHMARK_CAPTURE(recordedOverlap, eightLanes, 8, Throttle::None)
 BENCHMARK_CAPTURE(recordedOverlap, eightLanesThrottled, 8, Throttle::Uniform)
     ->Arg(1'000'000)
     ->Arg(10'000'000)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(recordingWithPyramid, oneLane, 1)->Arg(1'000'000)->Arg(10'000'000)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(recordingWithPyramid, eightLanes, 8)->Arg(1'000'000)->Arg(10'000'000)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(columnsOfAFrame, eightLanes, 8)
+    ->Args({10'000'000, 1})
+    ->Args({10'000'000, 10})
+    ->Args({10'000'000, 100})
+    ->Args({10'000'000, 1000})
+    ->Args({1'000, 1})
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(columnsOfAFrame, oneLane, 1)
+    ->Args({10'000'000, 1})
+    ->Args({10'000'000, 100})
+    ->Args({10'000'000, 1000})
     ->Unit(benchmark::kMillisecond);
 BENCHMARK(copyOfTheSameBytes)->Arg(1'000'000)->Arg(10'000'000)->Unit(benchmark::kMillisecond);
 

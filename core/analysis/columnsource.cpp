@@ -1,4 +1,4 @@
-#include "core/diagram/columnsource.h"
+#include "core/analysis/columnsource.h"
 
 #include <algorithm>
 #include <utility>

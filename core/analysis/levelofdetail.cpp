@@ -1,0 +1,455 @@
+#include "core/analysis/levelofdetail.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/analysis/lodpyramid.h"
+#include "core/schedule/timelinestore.h"
+
+namespace minard {
+
+namespace {
+
+/// What a node contributes while it runs, close together.
+struct NodeRates {
+    double line = 0.0;
+    double fill = 0.0;
+    std::uint32_t group = 0;
+    bool unknownLine = false;
+    bool unknownFill = false;
+};
+
+std::size_t groupCount(const ColumnGrouping& grouping)
+{
+    const auto last = std::max_element(grouping.groupOfNode.begin(), grouping.groupOfNode.end());
+    return last == grouping.groupOfNode.end() ? 0 : std::size_t{*last} + 1;
+}
+
+/// Adds pieces to sums and keeps the demand of the segment at hand.
+class PieceAdder {
+public:
+    PieceAdder(const TimelineStore& store, const ColumnGrouping& grouping)
+        : m_store(store)
+        , m_demand(store.resourceCount)
+        , m_line(grouping.line)
+        , m_pipe(grouping.pipe)
+    {
+        const auto use = [](const PlanNode& node, ResourceId k) { return k.isValid() ? node.use[k.index()] : 0.0; };
+        const auto unknown = [](const PlanNode& node, ResourceId k) {
+            return k.isValid() && (node.unknown >> k.index() & 1U) != 0;
+        };
+        m_rates.reserve(store.nodes.size());
+        for (std::size_t i = 0; i < store.nodes.size(); ++i) {
+            const PlanNode& node = store.nodes[i];
+            m_rates.push_back({use(node, m_line), use(node, m_pipe), grouping.groupOfNode[i], unknown(node, m_line),
+                unknown(node, m_pipe)});
+        }
+    }
+
+    /// A piece that does `base` of undilated-or-dilated time in `time`; `scale` is its dilation.
+    void addPiece(LodSum& sum, std::uint32_t node, double scale, double base, double time, std::uint64_t starts) const
+    {
+        const NodeRates& rates = m_rates[node];
+        LodSum::Group& group = sum.at(rates.group);
+        group.line += rates.line * scale * base;
+        group.fill += rates.fill * scale * base;
+        group.time += time;
+        group.dilated += base - base * scale;
+        group.throttled += time - base;
+        group.unknownLine += rates.unknownLine ? time : 0.0;
+        group.unknownFill += rates.unknownFill ? time : 0.0;
+        group.starts += starts;
+    }
+
+    void beginSegment() { std::fill(m_demand.begin(), m_demand.end(), 0.0); }
+
+    void addDemand(std::uint32_t node, double scale)
+    {
+        const std::vector<double>& use = m_store.nodes[node].use;
+        for (std::size_t k = 0; k < m_demand.size(); ++k)
+            m_demand[k] += use[k] * scale;
+    }
+
+    void endSegment(LodSum& sum, double length, bool isIdle)
+    {
+        sum.range.include(m_line.isValid() ? m_demand[m_line.index()] : 0.0,
+            m_pipe.isValid() ? m_demand[m_pipe.index()] : 0.0, length, m_demand);
+        sum.range.idle += isIdle ? length : 0.0;
+    }
+
+private:
+    const TimelineStore& m_store;
+    std::vector<NodeRates> m_rates;
+    std::vector<double> m_demand;
+    ResourceId m_line;
+    ResourceId m_pipe;
+};
+
+/// Sums of one segment as visited; `part` is the fraction of it that counts.
+void addSegment(PieceAdder& adder, const SegmentView& view, double part, bool countStarts, LodSum& sum)
+{
+    adder.beginSegment();
+    const double length = view.end - view.start;
+    for (const PieceShare& piece : view.pieces) {
+        const TimeShares& shares = piece.inSegment;
+        const double base = shares.undilated + shares.dilated;
+        const bool begins = countStarts && piece.pieceStart >= view.start;
+        adder.addPiece(
+            sum, piece.node, base > 0.0 ? shares.undilated / base : 1.0, base * part, length * part, begins ? 1 : 0);
+        adder.addDemand(piece.node, piece.scale);
+    }
+    adder.endSegment(sum, length * part, view.pieces.empty());
+}
+
+class LodBuilder {
+public:
+    LodBuilder(const TimelineStore& store, const ColumnGrouping& grouping, LodPyramid& pyramid)
+        : m_store(store)
+        , m_grouping(grouping)
+        , m_pyramid(pyramid)
+        , m_adder(store, grouping)
+        , m_sum(groupCount(grouping))
+        , m_period(groupCount(grouping))
+    {
+    }
+
+    bool run(std::stop_token stop)
+    {
+        for (std::uint32_t index = 0; index < m_store.runs.size(); ++index) {
+            const Run& run = m_store.runs[index];
+            if (!(run.period > 0.0))
+                continue;
+            if (run.kind != RunKind::Sweep)
+                addRun(run, index);
+            else if (!addSweep(m_store.sweeps[run.index], index, stop))
+                return false;
+        }
+        m_pyramid.finish(groupCount(m_grouping));
+        return !stop.stop_requested();
+    }
+
+private:
+    void addRun(const Run& run, std::uint32_t index)
+    {
+        m_period.clear();
+        std::vector<PieceShare> scratch;
+        const std::uint64_t segments = m_store.segmentsPerPeriod(run);
+        for (std::uint64_t segment = 0; segment < segments; ++segment)
+            addSegment(m_adder, m_store.segmentOf(run, 0, segment, scratch), 1.0, true, m_period);
+        m_sum.clear();
+        m_sum.add(m_period, static_cast<double>(run.count), run.count);
+        m_pyramid.addLeaf({run.start, index, 0}, m_sum);
+    }
+
+    bool addSweep(const Sweep& sweep, std::uint32_t index, const std::stop_token& stop);
+    void addRanges(const Sweep& sweep, std::uint64_t first, std::uint64_t last);
+
+    const TimelineStore& m_store;
+    const ColumnGrouping& m_grouping;
+    LodPyramid& m_pyramid;
+    PieceAdder m_adder;
+    LodSum m_sum;
+    LodSum m_period;
+};
+
+/// Ranges of demand of segments first … last − 1, from the leaves of the sweep.
+void LodBuilder::addRanges(const Sweep& sweep, std::uint64_t first, std::uint64_t last)
+{
+    for (std::uint64_t leaf = first / Sweep::kLeafSegments; leaf * Sweep::kLeafSegments < last; ++leaf) {
+        const Sweep::Leaf& from = sweep.leaves()[leaf];
+        LodRange range;
+        if (m_grouping.line.isValid()) {
+            const Sweep::DemandRange line = sweep.demandRange(leaf, m_grouping.line.index());
+            range.minLine = line.lowest;
+            range.maxLine = line.highest;
+        }
+        if (m_grouping.pipe.isValid()) {
+            const Sweep::DemandRange fill = sweep.demandRange(leaf, m_grouping.pipe.index());
+            range.minFill = fill.lowest;
+            range.maxFill = fill.highest;
+        }
+        range.worst = from.worst;
+        range.worstDemand = from.worstDemand;
+        range.idle = from.idle;
+        range.oversubscribed = from.oversubscribed;
+        m_sum.range.include(range);
+    }
+}
+
+/// Each piece is added once to each chunk it reaches into; those that go on into the next chunk are carried over.
+bool LodBuilder::addSweep(const Sweep& sweep, std::uint32_t index, const std::stop_token& stop)
+{
+    const std::vector<double>& base = sweep.baseTimes();
+    const std::vector<double>& times = sweep.times();
+    std::vector<std::uint32_t> carried;
+    std::vector<std::uint32_t> kept;
+    std::uint32_t next = 0;
+    for (std::uint64_t first = 0; first < sweep.segmentCount(); first += LodPyramid::kChunk) {
+        if (first % (1U << 16U) == 0 && stop.stop_requested())
+            return false;
+        const std::uint64_t last = std::min(first + LodPyramid::kChunk, sweep.segmentCount());
+        m_sum.clear();
+        kept.clear();
+        const auto add = [&](std::uint32_t piece, std::uint64_t starts) {
+            const Sweep::PieceSpan span = sweep.span(piece);
+            const std::uint64_t from = std::max<std::uint64_t>(span.firstBoundary, first);
+            const std::uint64_t to = std::min<std::uint64_t>(span.lastBoundary, last);
+            m_adder.addPiece(m_sum, span.node, span.scale, base[to] - base[from], times[to] - times[from], starts);
+            if (span.lastBoundary > last)
+                kept.push_back(piece);
+        };
+        for (const std::uint32_t piece : carried)
+            add(piece, 0);
+        for (; next < sweep.spanCount() && sweep.span(next).firstBoundary < last; ++next)
+            add(next, 1);
+        addRanges(sweep, first, last);
+        m_pyramid.addLeaf({times[first], index, static_cast<std::uint32_t>(first / LodPyramid::kChunk)}, m_sum);
+        std::swap(carried, kept);
+    }
+    return true;
+}
+
+/// Adds the part of a leaf that lies in a stretch.
+class LodQuery {
+public:
+    LodQuery(const TimelineStore& store, const LodPyramid& pyramid, PieceAdder& adder, LodSum& whole)
+        : m_store(store)
+        , m_pyramid(pyramid)
+        , m_adder(adder)
+        , m_whole(whole)
+    {
+    }
+
+    void addPart(std::size_t leaf, double from, double to, LodSum& sum)
+    {
+        const Run& run = m_store.runs[m_pyramid.leaves()[leaf].run];
+        switch (run.kind) {
+        case RunKind::Idle:
+        case RunKind::Single:
+        case RunKind::Slots:
+            addEven(leaf, run, from, to, sum);
+            break;
+        case RunKind::Pattern:
+            addPattern(leaf, run, from, to, sum);
+            break;
+        case RunKind::Sweep:
+            addChunk(leaf, run, from, to, sum);
+            break;
+        }
+    }
+
+private:
+    /// Slots that are alike and even in themselves: time decides.
+    void addEven(std::size_t leaf, const Run& run, double from, double to, LodSum& sum)
+    {
+        const double begin = std::max(from, run.start);
+        const double end = std::min(to, run.end());
+        if (!(end > begin))
+            return;
+        m_whole.clear();
+        m_pyramid.sum(leaf, leaf + 1, m_whole);
+        const double slotsBefore = std::ceil((begin - run.start) / run.period);
+        const double slotsUpTo = std::ceil((end - run.start) / run.period);
+        const double share = (end - begin) / (run.period * static_cast<double>(run.count));
+        sum.add(m_whole, share, 0);
+        // Starts are counted per slot, not by time.
+        for (const std::uint32_t group : m_whole.present()) {
+            sum.at(group).starts += static_cast<std::uint64_t>(std::max(0.0, slotsUpTo - slotsBefore))
+                * (m_whole.group(group).starts / run.count);
+        }
+    }
+
+    void addPattern(std::size_t leaf, const Run& run, double from, double to, LodSum& sum)
+    {
+        const double begin = std::max(from, run.start);
+        const double end = std::min(to, run.end());
+        if (!(end > begin))
+            return;
+        const double last = static_cast<double>(run.count - 1);
+        const double firstIteration = std::clamp(std::floor((begin - run.start) / run.period), 0.0, last);
+        const double lastIteration = std::clamp(std::floor((end - run.start) / run.period), 0.0, last);
+        if (lastIteration - firstIteration < 2.0) {
+            visit(begin, end, sum);
+            return;
+        }
+        visit(begin, run.start + run.period * (firstIteration + 1.0), sum);
+        m_whole.clear();
+        m_pyramid.sum(leaf, leaf + 1, m_whole);
+        const double whole = lastIteration - firstIteration - 1.0;
+        LodSum& period = m_whole;
+        sum.add(period, whole / static_cast<double>(run.count), 0);
+        for (const std::uint32_t group : period.present())
+            sum.at(group).starts += static_cast<std::uint64_t>(whole) * (period.group(group).starts / run.count);
+        visit(run.start + run.period * lastIteration, end, sum);
+    }
+
+    void visit(double from, double to, LodSum& sum)
+    {
+        m_store.visitSegments(from, to, [&](const SegmentView& view) {
+            const double inside = std::min(view.end, to) - std::max(view.start, from);
+            if (inside > 0.0)
+                addSegment(m_adder, view, inside / (view.end - view.start), view.start >= from, sum);
+            return true;
+        });
+    }
+
+    /// Each piece is added once, by its overlap with the stretch. Ranges and idle time are those of the chunk, in
+    /// proportion.
+    void addChunk(std::size_t leaf, const Run& run, double from, double to, LodSum& sum)
+    {
+        const Sweep& sweep = m_store.sweeps[run.index];
+        const std::vector<double>& times = sweep.times();
+        const std::vector<double>& base = sweep.baseTimes();
+        const std::uint64_t first = m_pyramid.leaves()[leaf].chunk * LodPyramid::kChunk;
+        const std::uint64_t last = std::min(first + LodPyramid::kChunk, sweep.segmentCount());
+        const double begin = std::max(from, times[first]);
+        const double end = std::min(to, times[last]);
+        if (!(end > begin))
+            return;
+        const std::uint64_t firstSegment = segmentAt(times, first, last, begin);
+        const std::uint64_t lastSegment = segmentAt(times, firstSegment, last, end);
+        const double baseBegin = baseTime(sweep, firstSegment, begin);
+        const double baseEnd = baseTime(sweep, lastSegment, end);
+        sweep.visitCandidates(firstSegment, lastSegment + 1, [&](std::uint32_t piece) {
+            const Sweep::PieceSpan span = sweep.span(piece);
+            const double start = times[span.firstBoundary];
+            const double time = std::min(times[span.lastBoundary], end) - std::max(start, begin);
+            if (!(time > 0.0))
+                return;
+            const double work = std::min(base[span.lastBoundary], baseEnd)
+                - std::max(base[span.firstBoundary], baseBegin);
+            m_adder.addPiece(sum, span.node, span.scale, work, time, start >= begin ? 1 : 0);
+        });
+        LodRange range = m_pyramid.range(leaf);
+        const double share = (end - begin) / (times[last] - times[first]);
+        range.idle *= share;
+        range.oversubscribed *= share;
+        sum.range.include(range);
+    }
+
+    /// Segment of first … last − 1 that holds `time`.
+    static std::uint64_t segmentAt(
+        const std::vector<double>& times, std::uint64_t first, std::uint64_t last, double time)
+    {
+        const auto begin = times.begin() + static_cast<std::ptrdiff_t>(first);
+        const auto after = std::upper_bound(begin, times.begin() + static_cast<std::ptrdiff_t>(last), time);
+        return static_cast<std::uint64_t>((after == begin ? after : after - 1) - times.begin());
+    }
+
+    /// The time before throttling that corresponds to `time` within a segment.
+    static double baseTime(const Sweep& sweep, std::uint64_t segment, double time)
+    {
+        const std::vector<double>& times = sweep.times();
+        const std::vector<double>& base = sweep.baseTimes();
+        if (&times == &base)
+            return time;
+        const double part = (time - times[segment]) / (times[segment + 1] - times[segment]);
+        return base[segment] + part * (base[segment + 1] - base[segment]);
+    }
+
+    const TimelineStore& m_store;
+    const LodPyramid& m_pyramid;
+    PieceAdder& m_adder;
+    LodSum& m_whole;
+};
+
+void writeSummary(const LodSum& sum, const ColumnGrouping& grouping, const std::vector<PhaseId>& phaseOfGroup,
+    double span, ColumnSummary& out)
+{
+    out.shares.clear();
+    for (const std::uint32_t index : sum.present()) {
+        const LodSum::Group& group = sum.group(index);
+        ColumnShare share;
+        share.group = index;
+        share.phase = phaseOfGroup[index];
+        share.line = group.line / span;
+        share.fill = group.fill / span;
+        share.time = {group.time - group.dilated - group.throttled, group.dilated, group.throttled};
+        share.unknownLine = group.unknownLine;
+        share.unknownFill = group.unknownFill;
+        share.pieces = std::max<std::uint64_t>(group.starts, 1);
+        out.shares.push_back(share);
+    }
+    std::sort(out.shares.begin(), out.shares.end(),
+        [](const ColumnShare& a, const ColumnShare& b) { return a.group < b.group; });
+    const auto finite = [](float value) { return std::isfinite(value) ? static_cast<double>(value) : 0.0; };
+    out.idle = sum.range.idle;
+    out.minLine = grouping.line.isValid() ? finite(sum.range.minLine) : 0.0;
+    out.maxLine = static_cast<double>(sum.range.maxLine);
+    out.minFill = grouping.pipe.isValid() ? finite(sum.range.minFill) : 0.0;
+    out.maxFill = static_cast<double>(sum.range.maxFill);
+    out.worst = sum.range.worstDemand > 0.0F ? ResourceId(sum.range.worst) : ResourceId();
+    out.worstDemand = static_cast<double>(sum.range.worstDemand);
+    out.oversubscribed = sum.range.oversubscribed;
+}
+
+} // namespace
+
+/// What queries share and reuse. One query at a time: a LevelOfDetail belongs to one thread once it is built.
+struct LevelOfDetail::Scratch {
+    Scratch(const TimelineStore& store, const ColumnGrouping& grouping)
+        : adder(store, grouping)
+        , sum(groupCount(grouping))
+        , whole(groupCount(grouping))
+        , phaseOfGroup(groupCount(grouping))
+    {
+        for (std::size_t node = store.nodes.size(); node-- > 0;)
+            phaseOfGroup[grouping.groupOfNode[node]] = store.nodes[node].phase;
+    }
+
+    PieceAdder adder;
+    LodSum sum;
+    LodSum whole;
+    std::vector<PhaseId> phaseOfGroup;
+};
+
+LevelOfDetail::LevelOfDetail(const Timeline& timeline, ColumnGrouping grouping)
+    : m_timeline(timeline)
+    , m_grouping(std::move(grouping))
+    , m_pyramid(std::make_unique<LodPyramid>())
+    , m_scratch(std::make_unique<Scratch>(timeline.store(), m_grouping))
+{
+}
+
+LevelOfDetail::~LevelOfDetail() = default;
+
+std::shared_ptr<const LevelOfDetail> LevelOfDetail::create(
+    const Timeline& timeline, ColumnGrouping grouping, std::stop_token stop)
+{
+    std::shared_ptr<LevelOfDetail> result(new LevelOfDetail(timeline, std::move(grouping)));
+    LodBuilder builder(timeline.store(), result->m_grouping, *result->m_pyramid);
+    return builder.run(std::move(stop)) ? result : nullptr;
+}
+
+std::uint64_t LevelOfDetail::countSegments(double from, double to) const
+{
+    return m_timeline.countSegments(from, to);
+}
+
+void LevelOfDetail::summarize(double from, double to, ColumnSummary& out) const
+{
+    LodSum& sum = m_scratch->sum;
+    sum.clear();
+    const std::vector<LodLeaf>& leaves = m_pyramid->leaves();
+    const double begin = std::max(from, m_timeline.start());
+    const double end = std::min(to, m_timeline.end());
+    if (!leaves.empty() && end > begin) {
+        LodQuery query(m_timeline.store(), *m_pyramid, m_scratch->adder, m_scratch->whole);
+        const std::size_t first = m_pyramid->leafAt(begin);
+        const std::size_t last = m_pyramid->leafAt(end);
+        const bool firstIsWhole = leaves[first].start == begin && last > first;
+        if (!firstIsWhole)
+            query.addPart(first, begin, end, sum);
+        m_pyramid->sum(firstIsWhole ? first : first + 1, std::max(last, first + 1), sum);
+        if (last > first)
+            query.addPart(last, begin, end, sum);
+    }
+    writeSummary(sum, m_grouping, m_scratch->phaseOfGroup, to - from, out);
+}
+
+std::size_t LevelOfDetail::memory() const
+{
+    return m_pyramid->memory();
+}
+
+} // namespace minard
