@@ -166,7 +166,7 @@ const Palette& lightPalette()
         .hues = {rgb(0x0077aa), rgb(0xdd7711), rgb(0x552222), rgb(0x003355), rgb(0x998888), rgb(0xaa3300),
             rgb(0x666655), rgb(0x3300cc)},
         .fillShare = 0.45,
-        .areaShare = 0.65,
+        .areaShare = 0.67,
     };
     return palette;
 }
@@ -190,8 +190,8 @@ const Palette& darkPalette()
         .whisker = rgb(0x7d838c),
         .hues = {rgb(0x4c9aaf), rgb(0xe78d00), rgb(0xffc9cb), rgb(0xabd7ff), rgb(0x8a8c7e), rgb(0xc34c30),
             rgb(0xe7ef88), rgb(0x605ec7)},
-        .fillShare = 0.45,
-        .areaShare = 0.65,
+        .fillShare = 0.38,
+        .areaShare = 0.58,
     };
     return palette;
 }

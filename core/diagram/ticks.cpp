@@ -114,8 +114,8 @@ Offset offsetFor(const TimeAxis& axis, Step step)
     const int digits = static_cast<int>(std::floor(std::log10(largest))) - step.exponent + 1;
     if (digits <= kMostDigits)
         return {};
-    const int exponent = static_cast<int>(std::ceil(std::log10(axis.span()) - 1e-12));
-    const double base = std::floor(axis.start() / decimalValue(1, exponent));
+    const int exponent = static_cast<int>(std::ceil(std::log10(axis.span()) - 1e-6));
+    const double base = std::floor(axis.start() / decimalValue(1, exponent) + 1e-9);
     if (!(std::abs(base) * std::pow(10.0, exponent - step.exponent + 1) < kExactIntegers))
         return {};
     return {static_cast<std::int64_t>(base), exponent};

@@ -33,7 +33,7 @@ struct Range {
 
 Range orderedRange(double start, double end)
 {
-    start = finite(start, std::isnan(end) ? 0.0 : end);
+    start = finite(start, finite(end, 0.0));
     end = finite(end, start);
     return {std::min(start, end), std::abs(end - start)};
 }
@@ -71,9 +71,9 @@ double TimeAxis::largestSpan() const
 }
 
 /// Limits the position so that some of the content stays in view; spans are limited by the callers.
-void TimeAxis::show(double start, double startRest, double span)
+void TimeAxis::show(double start, double startRest, double span, double keptShare)
 {
-    const double kept = kKeptInView * std::min(span, m_contentEnd - m_contentStart);
+    const double kept = keptShare * std::min(span, m_contentEnd - m_contentStart);
     const double first = m_contentStart + kept - span;
     const double last = m_contentEnd - kept;
     m_start = start;
@@ -91,7 +91,7 @@ TimeAxis TimeAxis::withRange(double start, double end) const
     const double span = std::clamp(wanted.span, smallestSpan(), largestSpan());
     const double middle = 0.5 * (wanted.span - span);
     TimeAxis axis = *this;
-    axis.show(wanted.start + middle, 0.0, span);
+    axis.show(wanted.start + middle, 0.0, span, kKeptInView);
     return axis;
 }
 
@@ -101,14 +101,14 @@ TimeAxis TimeAxis::withPixels(double left, double width) const
     axis.m_left = std::isnan(left) ? 0.0 : std::clamp(left, -kPixelLimit, kPixelLimit);
     axis.m_width = std::isnan(width) ? 1.0 : std::clamp(width, 1.0, 2.0 * kPixelLimit);
     if (axis.m_span < axis.smallestSpan())
-        axis.show(axis.m_start, axis.m_startRest, axis.smallestSpan());
+        axis.show(axis.m_start, axis.m_startRest, axis.smallestSpan(), kKeptInView);
     return axis;
 }
 
 TimeAxis TimeAxis::withContent(double contentStart, double contentEnd) const
 {
     TimeAxis axis(contentStart, contentEnd, m_left, m_width);
-    axis.show(m_start, m_startRest, std::clamp(m_span, axis.smallestSpan(), axis.largestSpan()));
+    axis.show(m_start, m_startRest, std::clamp(m_span, axis.smallestSpan(), axis.largestSpan()), kKeptInView);
     return axis;
 }
 
@@ -127,8 +127,11 @@ TimeAxis TimeAxis::zoomedAbout(double pixel, double factor) const
     // The sum start + rest in two parts (Knuth's two-sum), so that nothing drifts over hundreds of steps.
     const double sum = m_start + rest;
     const double back = sum - m_start;
+    // A time of the content that stays under the pointer stays in view by itself.
+    const double anchor = toTime(pixel);
+    const bool isInContent = anchor >= m_contentStart && anchor <= m_contentEnd;
     TimeAxis axis = *this;
-    axis.show(sum, (m_start - (sum - back)) + (rest - back), span);
+    axis.show(sum, (m_start - (sum - back)) + (rest - back), span, isInContent ? 0.0 : kKeptInView);
     return axis;
 }
 
@@ -140,7 +143,7 @@ TimeAxis TimeAxis::panned(double pixels) const
     const double sum = m_start + rest;
     const double back = sum - m_start;
     TimeAxis axis = *this;
-    axis.show(sum, (m_start - (sum - back)) + (rest - back), m_span);
+    axis.show(sum, (m_start - (sum - back)) + (rest - back), m_span, kKeptInView);
     return axis;
 }
 

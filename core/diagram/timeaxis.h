@@ -61,7 +61,7 @@ public:
     friend bool operator==(const TimeAxis&, const TimeAxis&) = default;
 
 private:
-    void show(double start, double startRest, double span);
+    void show(double start, double startRest, double span, double keptShare);
 
     double m_contentStart = 0.0;
     double m_contentEnd = 1.0;
