@@ -49,7 +49,8 @@ struct ColumnGrouping {
     std::vector<std::uint32_t> groupOfNode; ///< parallel to Timeline::nodes(); groups stack in ascending order
 };
 
-/// A source that visits the segments: exact, no memory, O(segments) per summary.
+/// A source that visits the segments: exact, no memory. A summary costs O(runs in the stretch · segments a period),
+/// whatever the tile counts of pipelines, but O(segments) where pieces overlap at will.
 class SegmentColumns final : public ColumnSource {
 public:
     SegmentColumns(const Timeline& timeline, ColumnGrouping grouping);

@@ -32,11 +32,14 @@ public:
         , m_height(surface.snapped(1.5 * surface.sizes().smallText))
     {
         for (const Layer layer : {Layer::Fills, Layer::Rails, Layer::Lines, Layer::Excess}) {
-            for (const DrawItem& item : surface.items(layer))
-                m_ink.push_back({item.x, item.y, item.width, item.height});
+            for (const DrawItem& item : surface.items(layer)) {
+                // A badge may stand on either side of the line at 1, not on it.
+                const bool isReference = item.role == DrawRole::Reference;
+                (isReference ? m_obstacles : m_ink).push_back({item.x, item.y, item.width, item.height});
+            }
         }
         for (const DrawItem& item : surface.items(Layer::Brackets))
-            m_brackets.push_back({item.x, item.y, item.width, item.height});
+            m_obstacles.push_back({item.x, item.y, item.width, item.height});
         std::sort(m_ink.begin(), m_ink.end(), [](const Box& a, const Box& b) { return a.x < b.x; });
     }
 
@@ -138,20 +141,22 @@ private:
             bottom = std::max(bottom, ink.bottom());
         }
         const double above = top - gap - m_height;
+        const double aboveReference = std::min(above, m_surface.y(1.0) - gap - m_height);
         const double below = bottom + gap;
         const bool isMemory = g.layout == DiagramLayout::Mirrored && demand.worst == g.pipe;
         // Else over the marker, between the axis and the lowest ink.
         const double onAxis = g.plot.bottom() - gap - m_height;
         if (g.layout == DiagramLayout::OnLine)
-            return {above, onAxis};
-        return isMemory ? std::vector<double>{below, above, onAxis} : std::vector<double>{above, below, onAxis};
+            return {above, aboveReference, onAxis};
+        return isMemory ? std::vector<double>{below, above, aboveReference, onAxis}
+                        : std::vector<double>{above, aboveReference, below, onAxis};
     }
 
     [[nodiscard]] bool isTaken(const Box& box) const
     {
         const auto hits = [&](const Box& other) { return overlap(box, other); };
         if (std::any_of(m_placed.begin(), m_placed.end(), hits)
-            || std::any_of(m_brackets.begin(), m_brackets.end(), hits))
+            || std::any_of(m_obstacles.begin(), m_obstacles.end(), hits))
             return true;
         for (const Box& ink : m_ink) {
             if (ink.x >= box.right())
@@ -184,7 +189,7 @@ private:
     const TextMeasure& m_measure;
     double m_height;
     std::vector<Box> m_ink;
-    std::vector<Box> m_brackets;
+    std::vector<Box> m_obstacles;
     std::vector<Box> m_placed;
 };
 

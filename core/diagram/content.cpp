@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 #include "core/diagram/stackorder.h"
@@ -19,6 +20,8 @@ namespace {
 
 /// Pieces of one segment beyond which they are summed up by style: they would be thinner than a pixel.
 constexpr std::size_t kMostPiecesPerSegment = 64;
+constexpr std::size_t kMostImpulsesPerColumn = 256;
+constexpr double kForever = std::numeric_limits<double>::infinity();
 
 class Collector {
 public:
@@ -38,6 +41,7 @@ public:
     void collectAll() { addSegments(m_timeline.start(), m_timeline.end()); }
 
     void collectImpulses(const TimeAxis& axis, const ColumnGrid& grid);
+    void addImpulses(double from, double to);
 
     PanelContent content;
 
@@ -268,28 +272,39 @@ void Collector::noteBoundaries(const SegmentView& segment)
         content.boundaries.push_back({segment.end, false});
 }
 
+/// Goes from one column that has impulses to the next, and looks at no more than a bounded number in each: a pipeline
+/// may have a million tiles of no length.
 void Collector::collectImpulses(const TimeAxis& axis, const ColumnGrid& grid)
 {
-    double column = 0.0;
-    std::size_t firstOfColumn = 0;
-    m_timeline.visitImpulses(axis.start(), axis.end(), [&](const Impulse& impulse) {
-        ++content.pieces;
-        const double index = grid.indexOf(impulse.time);
-        if (content.impulses.empty() || index != column) {
-            column = index;
-            firstOfColumn = content.impulses.size();
-        }
-        for (std::size_t i = firstOfColumn; i < content.impulses.size(); ++i) {
-            if (content.impulses[i].node == impulse.node) {
-                ++content.impulses[i].pieces;
-                return true;
-            }
-        }
-        if (content.impulses.size() - firstOfColumn >= kMostPiecesPerSegment)
-            ++content.impulses.back().pieces;
+    double cursor = axis.start();
+    for (;;) {
+        std::optional<double> next;
+        m_timeline.visitImpulses(cursor, axis.end(), [&](const Impulse& impulse) {
+            next = impulse.time;
+            return false;
+        });
+        if (!next)
+            return;
+        const double column = grid.indexOf(*next);
+        const double end = std::max(grid.start(column + 1.0), std::nextafter(*next, kForever));
+        addImpulses(*next, std::nextafter(end, -kForever));
+        cursor = end;
+    }
+}
+
+void Collector::addImpulses(double from, double to)
+{
+    const std::size_t first = content.impulses.size();
+    std::size_t looked = 0;
+    m_timeline.visitImpulses(from, to, [&](const Impulse& impulse) {
+        const auto same = std::find_if(content.impulses.begin() + static_cast<std::ptrdiff_t>(first),
+            content.impulses.end(), [&](const ImpulseMark& mark) { return mark.node == impulse.node; });
+        if (same != content.impulses.end())
+            ++same->pieces;
         else
             content.impulses.push_back({impulse.time, impulse.node, 1});
-        return true;
+        ++content.pieces;
+        return ++looked < kMostImpulsesPerColumn;
     });
 }
 

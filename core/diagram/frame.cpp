@@ -61,6 +61,10 @@ std::vector<ValueTick> valueTicks(double visible, double pixelsPerUnit, double s
         if (decimalValue(candidate, exponent) >= least)
             break;
     }
+    if (factor == 10) {
+        factor = 1;
+        ++exponent;
+    }
     const double step = decimalValue(factor, exponent);
     for (std::int64_t i = 1; i <= 100 && static_cast<double>(i) * step <= std::min(1.0, visible); ++i) {
         const bool isTiny = exponent < -3;
