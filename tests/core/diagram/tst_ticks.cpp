@@ -19,7 +19,7 @@ int exponentOf(const std::string& unit, TimeUnit kind)
     static const std::map<std::string, int> kPrefixes = {{"", 0}, {"q", -30}, {"r", -27}, {"y", -24}, {"z", -21},
         {"a", -18}, {"f", -15}, {"p", -12}, {"n", -9}, {"µ", -6}, {"m", -3}, {"k", 3}, {"M", 6}, {"G", 9}, {"T", 12},
         {"P", 15}, {"E", 18}, {"Z", 21}, {"Y", 24}, {"R", 27}, {"Q", 30}};
-    const std::string name = timeUnitName(kind);
+    const std::string name = timeUnitLabel(kind);
     const std::string prefix = unit.substr(0, unit.size() - name.size());
     if (const auto found = kPrefixes.find(prefix); found != kPrefixes.end())
         return found->second;
