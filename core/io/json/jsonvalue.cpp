@@ -57,11 +57,21 @@ JsonValue JsonValue::text(std::string value)
     return result;
 }
 
+JsonValue JsonValue::list()
+{
+    return list(List());
+}
+
 JsonValue JsonValue::list(List values)
 {
     JsonValue result;
     result.m_value = std::move(values);
     return result;
+}
+
+JsonValue JsonValue::object()
+{
+    return object(Object());
 }
 
 JsonValue JsonValue::object(Object members)
@@ -93,6 +103,11 @@ JsonValue* JsonValue::find(std::string_view key)
 void JsonValue::add(std::string key, JsonValue value)
 {
     asObject().push_back({std::move(key), std::move(value)});
+}
+
+bool operator==(const JsonValue& a, const JsonValue& b)
+{
+    return a.m_value == b.m_value;
 }
 
 std::string_view kindName(JsonValue::Kind kind)

@@ -29,8 +29,10 @@ public:
     /// A number as written; `digits` must follow the grammar of JSON.
     [[nodiscard]] static JsonValue digits(std::string digits);
     [[nodiscard]] static JsonValue text(std::string value);
-    [[nodiscard]] static JsonValue list(List values = {});
-    [[nodiscard]] static JsonValue object(Object members = {});
+    [[nodiscard]] static JsonValue list();
+    [[nodiscard]] static JsonValue list(List values);
+    [[nodiscard]] static JsonValue object();
+    [[nodiscard]] static JsonValue object(Object members);
 
     [[nodiscard]] Kind kind() const { return static_cast<Kind>(m_value.index()); }
 
@@ -75,7 +77,7 @@ public:
     void setLine(std::uint32_t line) { m_line = line; }
 
     /// Same kind and content; numbers by their digits, members in order. Lines do not count.
-    friend bool operator==(const JsonValue& a, const JsonValue& b) { return a.m_value == b.m_value; }
+    friend bool operator==(const JsonValue& a, const JsonValue& b);
 
 private:
     struct Digits {
