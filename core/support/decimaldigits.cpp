@@ -18,7 +18,7 @@ std::string withoutTrailingZeros(std::string fraction, TrailingZeros zeros)
     return fraction;
 }
 
-std::string withPoint(std::string integer, const std::string& fraction)
+std::string withPoint(const std::string& integer, const std::string& fraction)
 {
     return fraction.empty() ? integer : integer + '.' + fraction;
 }

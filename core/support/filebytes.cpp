@@ -146,11 +146,11 @@ class TemporaryFile {
 public:
     explicit TemporaryFile(const fs::path& folder)
     {
-        static std::atomic<unsigned> s_counter{0};
+        static std::atomic<unsigned> counter{0};
         std::random_device random;
         for (int attempt = 0; attempt < 100; ++attempt) {
             m_path = folder
-                / (".minard-" + std::to_string(::getpid()) + '-' + std::to_string(++s_counter) + '-'
+                / (".minard-" + std::to_string(::getpid()) + '-' + std::to_string(++counter) + '-'
                     + std::to_string(random()) + ".tmp");
             m_file = openFile(m_path, O_WRONLY | O_CREAT | O_EXCL, 0666);
             if (m_file.isOpen() || errno != EEXIST) {

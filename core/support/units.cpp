@@ -90,7 +90,7 @@ struct Atom {
 
 std::string misplacedPrefix(std::string_view text, const UnitPrefix& prefix, const UnitWord& word)
 {
-    const std::string start = "in " + inQuotes(text) + " the prefix " + std::string(prefix.text)
+    std::string start = "in " + inQuotes(text) + " the prefix " + std::string(prefix.text)
         + " does not go before " + std::string(word.text) + ", which takes ";
     switch (word.prefixes) {
     case Prefixes::None:
