@@ -90,8 +90,8 @@ struct Atom {
 
 std::string misplacedPrefix(std::string_view text, const UnitPrefix& prefix, const UnitWord& word)
 {
-    std::string start = "in " + inQuotes(text) + " the prefix " + std::string(prefix.text)
-        + " does not go before " + std::string(word.text) + ", which takes ";
+    std::string start = "in " + inQuotes(text) + " the prefix " + std::string(prefix.text) + " does not go before "
+        + std::string(word.text) + ", which takes ";
     switch (word.prefixes) {
     case Prefixes::None:
         return start + "none";
