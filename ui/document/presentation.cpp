@@ -68,12 +68,12 @@ void Presentation::setPair(DisplayPair pair)
     Q_EMIT pictureChanged();
 }
 
-void Presentation::setNotation(TimeNotation notation)
+void Presentation::setTimeDisplay(TimeDisplay display)
 {
-    if (notation == m_notation)
+    if (display == m_timeDisplay)
         return;
-    m_notation = notation;
-    Q_EMIT notationChanged();
+    m_timeDisplay = display;
+    Q_EMIT timeDisplayChanged();
 }
 
 } // namespace minard

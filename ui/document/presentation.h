@@ -4,19 +4,10 @@
 #include <vector>
 
 #include "core/diagram/style.h"
+#include "core/support/numberformat.h"
 #include "core/support/strongid.h"
 
 namespace minard {
-
-/// How times are written: in the unit of the document with a prefix that suits, or in one unit chosen by hand.
-enum class TimeNotation {
-    Automatic,
-    Seconds,
-    Milliseconds,
-    Microseconds,
-    Nanoseconds,
-    Cycles, ///< needs a clock when the document counts seconds
-};
 
 /// The resources drawn as line and pipe; invalid = what the machine of the scenario says.
 struct DisplayPair {
@@ -26,7 +17,7 @@ struct DisplayPair {
     friend bool operator==(const DisplayPair&, const DisplayPair&) = default;
 };
 
-/// The only owner of what is on display and how: shown scenarios and their baseline, layout, stacking, notation. None
+/// The only owner of what is on display and how: shown scenarios and their baseline, layout, stacking, units. None
 /// of it changes a number of the document.
 class Presentation : public QObject {
     Q_OBJECT
@@ -59,9 +50,9 @@ public:
 
     void setPair(DisplayPair pair);
 
-    [[nodiscard]] TimeNotation notation() const { return m_notation; }
+    [[nodiscard]] TimeDisplay timeDisplay() const { return m_timeDisplay; }
 
-    void setNotation(TimeNotation notation);
+    void setTimeDisplay(TimeDisplay display);
 
 Q_SIGNALS:
     void shownChanged();
@@ -69,7 +60,7 @@ Q_SIGNALS:
     /// Layout, stacking or pair: every diagram looks different, no number does.
     void pictureChanged();
     /// Every text with a time in it reads differently.
-    void notationChanged();
+    void timeDisplayChanged();
 
 private:
     std::vector<ScenarioId> m_shown;
@@ -77,7 +68,7 @@ private:
     DiagramLayout m_layout = DiagramLayout::OnLine;
     StackingOrder m_stacking = StackingOrder::Schedule;
     DisplayPair m_pair;
-    TimeNotation m_notation = TimeNotation::Automatic;
+    TimeDisplay m_timeDisplay = TimeDisplay::Auto;
 };
 
 } // namespace minard

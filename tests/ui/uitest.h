@@ -1,0 +1,26 @@
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include "core/io/campaignreader.h"
+
+namespace minard {
+class Document;
+}
+
+namespace minard::test {
+
+/// Path of a sample of the source tree: samplePath("two-phase").
+[[nodiscard]] QString samplePath(const QString& name);
+
+/// Puts a sample into the document and waits until all its timelines are there. Fails the test otherwise.
+void openSample(Document& document, const QString& name);
+
+/// The same with a document given as text.
+void openText(Document& document, const std::string& text);
+
+/// `count` phases in sequence, each of 1 s, named "p0" …, with utilizations that differ.
+[[nodiscard]] std::string manyPhases(int count);
+
+} // namespace minard::test

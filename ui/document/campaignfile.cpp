@@ -1,0 +1,28 @@
+#include "ui/document/campaignfile.h"
+
+#include <QFile>
+#include <utility>
+
+namespace minard {
+
+namespace {
+
+Result<LoadedCampaign> readResource(const QString& path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return failure(ErrorCode::NotFound, "this sample is missing from the program", path.toStdString());
+    return readCampaignText(file.readAll().toStdString());
+}
+
+} // namespace
+
+Result<LoadedCampaign> loadCampaign(
+    const QString& path, std::stop_token stop, const std::function<void(double)>& progress)
+{
+    if (path.startsWith(QLatin1String(":/")))
+        return readResource(path);
+    return readCampaignFile(path.toStdString(), {.stop = std::move(stop), .progress = progress});
+}
+
+} // namespace minard

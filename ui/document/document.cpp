@@ -1,0 +1,122 @@
+#include "ui/document/document.h"
+
+#include "ui/document/campaignfile.h"
+#include "ui/jobs/jobqueue.h"
+
+#include <QFileInfo>
+#include <utility>
+
+namespace minard {
+
+namespace {
+
+const QString openingKey = QStringLiteral("open");
+
+} // namespace
+
+Document::Document(JobQueue& jobs, QObject* parent)
+    : QObject(parent)
+    , m_jobs(jobs)
+    , m_campaign(std::make_shared<Campaign>())
+    , m_timelines(jobs)
+{
+    connect(&m_undoStack, &QUndoStack::cleanChanged, this, [this] { Q_EMIT modifiedChanged(isModified()); });
+    connect(&m_jobs, &JobQueue::progressed, this, [this](const QString& key, double fraction) {
+        if (key == openingKey)
+            Q_EMIT openingProgressed(fraction);
+    });
+    connect(&m_jobs, &JobQueue::failed, this, [this](const QString& key, const Error& error) {
+        if (key == openingKey)
+            concludeOpening(m_openingPath, tl::unexpected(error));
+    });
+}
+
+Document::~Document()
+{
+    // Commands may refer to the document: they go first, and silently.
+    m_undoStack.disconnect(this);
+    m_undoStack.clear();
+}
+
+QString Document::title() const
+{
+    if (!m_campaign->title.empty())
+        return QString::fromStdString(m_campaign->title);
+    if (!m_filePath.isEmpty())
+        return QFileInfo(m_filePath).fileName();
+    return tr("Untitled");
+}
+
+void Document::replace(LoadedCampaign loaded, const QString& filePath)
+{
+    m_undoStack.clear();
+    m_viewTouched = false;
+    m_campaign = std::make_shared<const Campaign>(std::move(loaded.campaign));
+    m_source = std::move(loaded.source);
+    m_styles = PhaseStyles(*m_campaign);
+    m_remarks = std::move(loaded.diagnostics);
+    m_filePath = filePath;
+    m_timelines.reset(m_campaign);
+    Q_EMIT replaced();
+    Q_EMIT titleChanged();
+    Q_EMIT modifiedChanged(false);
+}
+
+void Document::open(const QString& path)
+{
+    m_openingPath = path;
+    Q_EMIT openingStarted(path);
+    m_jobs.run(
+        openingKey,
+        [path](std::stop_token stop, const JobQueue::Progress& progress) {
+            return loadCampaign(path, std::move(stop), progress);
+        },
+        [this, path](Result<LoadedCampaign> result) { concludeOpening(path, std::move(result)); });
+}
+
+void Document::cancelOpening()
+{
+    if (!isOpening())
+        return;
+    m_jobs.cancel(openingKey);
+    m_openingPath.clear();
+    Q_EMIT openingEnded();
+}
+
+void Document::concludeOpening(const QString& path, Result<LoadedCampaign> result)
+{
+    m_openingPath.clear();
+    if (result)
+        replace(std::move(*result), QFileInfo(path).absoluteFilePath());
+    else
+        Q_EMIT openingFailed(path, result.error());
+    Q_EMIT openingEnded();
+}
+
+void Document::change(const CampaignChange& what, const std::function<void(Campaign&)>& edit)
+{
+    auto next = std::make_shared<Campaign>(*m_campaign);
+    edit(*next);
+    m_campaign = std::move(next);
+    if (what.parts & (CampaignChange::Parts(CampaignChange::PhaseList) | CampaignChange::Texts | CampaignChange::View))
+        m_styles = PhaseStyles(*m_campaign);
+    m_timelines.update(m_campaign, what);
+    Q_EMIT changed(what);
+    if (what.parts & CampaignChange::Texts)
+        Q_EMIT titleChanged();
+}
+
+void Document::setView(View view)
+{
+    if (view == m_campaign->view)
+        return;
+    change({CampaignChange::View, {}}, [&view](Campaign& campaign) { campaign.view = std::move(view); });
+    if (m_viewTouched)
+        return;
+    const bool before = isModified();
+    m_viewTouched = true;
+    if (!before)
+        Q_EMIT modifiedChanged(true);
+}
+
+} // namespace minard

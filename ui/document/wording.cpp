@@ -1,0 +1,64 @@
+#include "ui/document/wording.h"
+
+#include "ui/document/presentation.h"
+
+#include <QCoreApplication>
+
+namespace minard {
+
+QString fromUtf8(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QString plainToolTip(const QString& text)
+{
+    return text.isEmpty() ? QString() : QStringLiteral("<qt>%1</qt>").arg(text.toHtmlEscaped());
+}
+
+Unit timeUnitOf(const Campaign& campaign)
+{
+    switch (campaign.units.time) {
+    case TimeUnit::Second:
+        return Unit::Second;
+    case TimeUnit::Cycle:
+        return Unit::Cycle;
+    case TimeUnit::Tick:
+        return Unit::Tick;
+    }
+    return Unit::Second;
+}
+
+NumberFormat numberFormat(const Campaign& campaign, const Presentation& presentation)
+{
+    NumberFormat format;
+    format.significant = 4;
+    format.time = presentation.timeDisplay();
+    format.clockHz = campaign.units.clockHz;
+    return format;
+}
+
+QString timeText(std::optional<double> time, const Campaign& campaign, const NumberFormat& format)
+{
+    return fromUtf8(formatQuantity(time, timeUnitOf(campaign), format));
+}
+
+QString resourceText(const Resource& resource)
+{
+    return fromUtf8(resource.label.empty() ? resource.id : resource.label);
+}
+
+QString sourceText(Source source)
+{
+    switch (source) {
+    case Source::Analytical:
+        return QCoreApplication::translate("Source", "analytical");
+    case Source::Simulated:
+        return QCoreApplication::translate("Source", "simulated");
+    case Source::Measured:
+        return QCoreApplication::translate("Source", "measured");
+    }
+    return {};
+}
+
+} // namespace minard
