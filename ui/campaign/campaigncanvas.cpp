@@ -1,0 +1,381 @@
+#include "ui/campaign/campaigncanvas.h"
+
+#include "core/diagram/palette.h"
+#include "ui/campaign/navigationtools.h"
+#include "ui/campaign/selectiontool.h"
+#include "ui/campaign/wheelnavigation.h"
+#include "ui/document/document.h"
+#include "ui/document/visiblerange.h"
+#include "ui/document/wording.h"
+#include "ui/theme/theme.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QWheelEvent>
+#include <cmath>
+
+namespace minard {
+
+namespace {
+
+/// Rim around the lines of selected phases.
+constexpr double selectionRimPx = 2.0;
+
+} // namespace
+
+CampaignCanvas::CampaignCanvas(ScenarioId scenario, Document& document, Selection& selection, VisibleRange& range,
+    Presentation& presentation, const Theme& theme, QWidget* parent)
+    : QWidget(parent)
+    , m_scenario(scenario)
+    , m_document(document)
+    , m_selection(selection)
+    , m_range(range)
+    , m_presentation(presentation)
+    , m_theme(theme)
+{
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    CanvasSite& site = *this;
+    auto pan = std::make_unique<PanTool>(site, range);
+    m_pan = pan.get();
+    m_tools.push_back(std::move(pan));
+    m_tools.push_back(std::make_unique<BoxZoomTool>(site, range, theme));
+    m_tools.push_back(std::make_unique<SelectionTool>(site, selection));
+
+    connect(&document.timelines(), &Timelines::built, this, &CampaignCanvas::readTimeline);
+    connect(&document, &Document::changed, this, [this] { readTimeline(m_scenario); });
+    connect(&presentation, &Presentation::pictureChanged, this, &CampaignCanvas::readPresentation);
+    connect(&theme, &Theme::changed, this, &CampaignCanvas::readTheme);
+    connect(&range, &VisibleRange::changed, this, &CampaignCanvas::readRange);
+    connect(&selection, &Selection::hoverChanged, this, &CampaignCanvas::readBright);
+    connect(&selection, &Selection::filterChanged, this, &CampaignCanvas::readBright);
+    connect(&selection, &Selection::phasesChanged, this, qOverload<>(&QWidget::update));
+    connect(&selection, &Selection::pieceChanged, this, qOverload<>(&QWidget::update));
+    connect(&selection, &Selection::rangeChanged, this, qOverload<>(&QWidget::update));
+    readTheme();
+    readPresentation();
+    readTimeline(scenario);
+    readRange();
+    readBright();
+}
+
+CampaignCanvas::~CampaignCanvas() = default;
+
+void CampaignCanvas::readTimeline(ScenarioId scenario)
+{
+    if (scenario != m_scenario)
+        return;
+    m_picture.setTimed(m_document.timelines().at(m_scenario), m_document.styles());
+    Q_EMIT fittingValuesChanged();
+    update();
+}
+
+void CampaignCanvas::readPresentation()
+{
+    PanelLook look;
+    look.layout = m_presentation.layout();
+    look.stacking = m_presentation.stacking();
+    look.pair = m_presentation.pair();
+    look.fontPx = std::round(QFontInfo(m_theme.font(TextSize::Small)).pixelSize());
+    look.parts.title = PanelParts::Switch::Off;
+    look.parts.timeAxis = PanelParts::Switch::Off;
+    m_picture.setLook(look);
+    Q_EMIT fittingValuesChanged();
+    update();
+}
+
+void CampaignCanvas::readTheme()
+{
+    m_picture.setPalette(m_theme.isDark() ? darkPalette() : lightPalette(), m_theme.font(TextSize::Small));
+    readPresentation();
+}
+
+void CampaignCanvas::readRange()
+{
+    m_picture.setAxis(m_range.axis());
+    update();
+}
+
+void CampaignCanvas::readBright()
+{
+    std::optional<PhaseSet> bright = m_selection.filter();
+    if (m_selection.hover().phase.isValid())
+        bright = PhaseSet{m_selection.hover().phase};
+    m_picture.setBright(std::move(bright));
+    update();
+}
+
+void CampaignCanvas::setValues(const ValueRange& values)
+{
+    m_picture.setValues(values);
+    Q_EMIT plotRectChanged();
+    update();
+}
+
+QRectF CampaignCanvas::plotRect() const
+{
+    const Box plot = m_picture.plotArea();
+    return {plot.x, plot.y, plot.width, plot.height};
+}
+
+void CampaignCanvas::setSpaceHeld(bool held)
+{
+    m_pan->setSpaceHeld(held);
+    updateCursor(pointAt(mapFromGlobal(QCursor::pos()), {}));
+}
+
+QSize CampaignCanvas::sizeHint() const
+{
+    return {800, 180};
+}
+
+QSize CampaignCanvas::minimumSizeHint() const
+{
+    return {240, 120};
+}
+
+const PanelGeometry& CampaignCanvas::geometry() const
+{
+    return m_picture.panel().geometry;
+}
+
+std::optional<Hit> CampaignCanvas::hitAt(QPointF position) const
+{
+    return m_picture.hitAt(position);
+}
+
+CanvasPoint CampaignCanvas::pointAt(QPointF position, Qt::KeyboardModifiers modifiers) const
+{
+    CanvasPoint point{.position = position, .time = 0.0, .button = m_button, .modifiers = modifiers};
+    if (m_picture.timed())
+        point.time = geometry().axis.toTime(position.x());
+    return point;
+}
+
+void CampaignCanvas::mousePressEvent(QMouseEvent* event)
+{
+    if (m_active || m_picture.isEmpty())
+        return;
+    m_button = event->button();
+    const CanvasPoint point = pointAt(event->position(), event->modifiers());
+    for (const auto& tool : m_tools) {
+        if (tool->press(point)) {
+            m_active = tool.get();
+            break;
+        }
+    }
+    Q_EMIT hovered(event->globalPosition().toPoint(), {});
+    updateCursor(point);
+}
+
+void CampaignCanvas::mouseMoveEvent(QMouseEvent* event)
+{
+    if (m_active) {
+        const CanvasPoint point = pointAt(event->position(), event->modifiers());
+        m_active->drag(point);
+        updateCursor(point);
+        return;
+    }
+    updateHover(event->position(), event->globalPosition().toPoint(), event->modifiers());
+}
+
+void CampaignCanvas::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (!m_active || event->button() != m_button)
+        return;
+    CanvasTool* tool = std::exchange(m_active, nullptr);
+    tool->release(pointAt(event->position(), event->modifiers()));
+    const auto* box = dynamic_cast<BoxZoomTool*>(tool);
+    m_button = Qt::NoButton;
+    if (box && !box->hasSwept())
+        Q_EMIT contextMenuWanted(event->globalPosition().toPoint(), hitAt(event->position()));
+    updateHover(event->position(), event->globalPosition().toPoint(), event->modifiers());
+}
+
+void CampaignCanvas::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton || m_picture.isEmpty())
+        return;
+    const auto hit = hitAt(event->position());
+    if (!hit || hit->node >= m_picture.timed()->built.timeline.timings().size())
+        return;
+    const NodeTiming& timing = m_picture.timed()->built.timeline.timings()[hit->node];
+    const double margin = 0.05 * (timing.end - timing.start);
+    m_range.show(timing.start - margin, timing.end + margin);
+    m_range.record();
+}
+
+void CampaignCanvas::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Escape && m_active) {
+        cancelGesture();
+        return;
+    }
+    QWidget::keyPressEvent(event);
+}
+
+void CampaignCanvas::wheelEvent(QWheelEvent* event)
+{
+    if (m_picture.isEmpty())
+        return;
+    const PanelGeometry& panel = geometry();
+    const double x = std::clamp(event->position().x(), panel.plot.x, panel.plot.right());
+    event->setAccepted(navigateByWheel(*event, panel.axis.toTime(x), panel.plot.width, m_range));
+    updateHover(event->position(), event->globalPosition().toPoint(), event->modifiers());
+}
+
+void CampaignCanvas::leaveEvent(QEvent*)
+{
+    m_selection.setHover({});
+    Q_EMIT hovered({}, {});
+}
+
+void CampaignCanvas::focusOutEvent(QFocusEvent* event)
+{
+    cancelGesture();
+    QWidget::focusOutEvent(event);
+    update();
+}
+
+bool CampaignCanvas::event(QEvent* event)
+{
+    // Esc belongs to the gesture that runs, before any shortcut.
+    if (event->type() == QEvent::ShortcutOverride && m_active
+        && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void CampaignCanvas::cancelGesture()
+{
+    if (!m_active)
+        return;
+    std::exchange(m_active, nullptr)->cancel();
+    m_button = Qt::NoButton;
+    unsetCursor();
+    update();
+}
+
+void CampaignCanvas::updateHover(QPointF position, QPoint globalPosition, Qt::KeyboardModifiers modifiers)
+{
+    if (m_picture.isEmpty())
+        return;
+    const CanvasPoint point = pointAt(position, modifiers);
+    const auto hit = hitAt(position);
+    Hover hover;
+    hover.scenario = m_scenario;
+    if (hit) {
+        hover.time = hit->time;
+        hover.phase = hit->phase;
+        if (hit->phase.isValid() && hit->node != DrawItem::kNone && hit->part != Hit::Part::Column)
+            hover.piece = PieceRef{m_scenario, hit->phase, hit->node, hit->tile, hit->pieceStart, hit->pieceEnd};
+    }
+    m_selection.setHover(hover);
+    updateCursor(point);
+    Q_EMIT hovered(globalPosition, hit);
+}
+
+void CampaignCanvas::updateCursor(const CanvasPoint& point)
+{
+    if (!m_picture.timed())
+        return;
+    if (m_active) {
+        if (const auto shape = m_active->cursor(point))
+            setCursor(*shape);
+        return;
+    }
+    for (const auto& tool : m_tools) {
+        if (const auto shape = tool->cursor(point)) {
+            setCursor(*shape);
+            return;
+        }
+    }
+    unsetCursor();
+}
+
+void CampaignCanvas::resizeEvent(QResizeEvent*)
+{
+    m_picture.setSize(size(), devicePixelRatioF());
+    Q_EMIT plotRectChanged();
+}
+
+void CampaignCanvas::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    m_picture.setSize(size(), devicePixelRatioF());
+    if (m_picture.isEmpty()) {
+        paintMessage(painter);
+        return;
+    }
+    painter.drawPixmap(0, 0, m_picture.pixmap());
+    paintOverlay(painter);
+    if (m_active)
+        m_active->paint(painter);
+}
+
+void CampaignCanvas::paintOverlay(QPainter& painter)
+{
+    const Panel& panel = m_picture.panel();
+    const QRectF plot(
+        panel.geometry.plot.x, panel.geometry.plot.y, panel.geometry.plot.width, panel.geometry.plot.height);
+    painter.save();
+    painter.setClipRect(plot);
+    paintRange(painter, panel.geometry);
+    for (const DrawItem& item : panel.list.items) {
+        const bool isLine = item.role == DrawRole::ComputeLine || item.role == DrawRole::MemoryLine
+            || item.role == DrawRole::Impulse;
+        if (isLine && m_selection.contains(item.phase)) {
+            for (const double side : {-selectionRimPx, item.height})
+                painter.fillRect(QRectF(item.x, item.y + side, item.width, selectionRimPx), m_theme.colors().accent);
+        }
+    }
+    if (m_selection.piece() && m_selection.piece()->scenario == m_scenario)
+        paintPiece(painter, *m_selection.piece(), m_theme.colors().accent);
+    if (m_selection.hover().time) {
+        const double x = panel.geometry.axis.toClippedPixel(*m_selection.hover().time);
+        painter.fillRect(QRectF(std::floor(x), plot.y(), 1.0, plot.height()), m_theme.colors().muted);
+    }
+    painter.restore();
+}
+
+void CampaignCanvas::paintRange(QPainter& painter, const PanelGeometry& geometry) const
+{
+    if (!m_selection.range())
+        return;
+    const double left = geometry.axis.toClippedPixel(m_selection.range()->start);
+    const double right = geometry.axis.toClippedPixel(m_selection.range()->end);
+    const QColor accent = m_theme.colors().accent;
+    // Edges and a bar at the top: a veil over the data would change its colours.
+    painter.fillRect(QRectF(left, geometry.plot.y, std::max(1.0, right - left), 3.0), accent);
+    for (const double edge : {left, right - 1.0})
+        painter.fillRect(QRectF(edge, geometry.plot.y, 1.0, geometry.plot.height), accent);
+}
+
+void CampaignCanvas::paintPiece(QPainter& painter, const PieceRef& piece, const QColor& color) const
+{
+    const PanelGeometry& panel = geometry();
+    const double left = panel.axis.toClippedPixel(piece.start);
+    const double right = panel.axis.toClippedPixel(piece.end);
+    painter.fillRect(QRectF(left, panel.plot.bottom() - 4.0, std::max(2.0, right - left), 4.0), color);
+}
+
+void CampaignCanvas::paintMessage(QPainter& painter) const
+{
+    painter.fillRect(rect(), m_theme.colors().base);
+    painter.setFont(m_theme.font(TextSize::Body));
+    painter.setPen(m_theme.colors().muted);
+    QString message = tr("Working out the timeline …");
+    if (const Error* error = m_document.timelines().error(m_scenario)) {
+        painter.setPen(m_theme.colors().warning);
+        message = fromUtf8(sentence(*error));
+    } else if (m_picture.timed()) {
+        message = tr("Nothing runs in this scenario: it has no phases.");
+    }
+    painter.drawText(rect().adjusted(16, 8, -16, -8), Qt::AlignCenter | Qt::TextWordWrap, message);
+}
+
+} // namespace minard

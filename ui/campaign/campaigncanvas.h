@@ -1,0 +1,106 @@
+#pragma once
+
+#include <QWidget>
+#include <memory>
+#include <vector>
+
+#include "ui/campaign/canvastool.h"
+#include "ui/campaign/panelpicture.h"
+
+namespace minard {
+
+class Document;
+class PanTool;
+class Presentation;
+class Selection;
+class Theme;
+class VisibleRange;
+
+/// The campaign diagram of one scenario, with gestures, hover and selection. Everything it shows belongs to others: the
+/// document, the selection, the visible range, the presentation. The picture is cached; overlays are painted on it.
+class CampaignCanvas : public QWidget, private CanvasSite {
+    Q_OBJECT
+
+public:
+    CampaignCanvas(ScenarioId scenario, Document& document, Selection& selection, VisibleRange& range,
+        Presentation& presentation, const Theme& theme, QWidget* parent = nullptr);
+    ~CampaignCanvas() override;
+
+    [[nodiscard]] ScenarioId scenarioId() const { return m_scenario; }
+
+    /// Utilizations that show all of this timeline; panels share the widest.
+    [[nodiscard]] ValueRange fittingValues() { return m_picture.fittingValues(); }
+
+    void setValues(const ValueRange& values);
+
+    /// Data area in pixels of this widget.
+    [[nodiscard]] QRectF plotRect() const;
+
+    /// The draw list on screen, for tests.
+    [[nodiscard]] const Panel& panel() { return m_picture.panel(); }
+
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+    /// Left drags pan while Space is held; the view that has the keyboard tells.
+    void setSpaceHeld(bool held);
+
+Q_SIGNALS:
+    /// The pointer is over something, or, without a hit, over nothing any more.
+    void hovered(QPoint globalPosition, const std::optional<minard::Hit>& hit);
+    void contextMenuWanted(QPoint globalPosition, const std::optional<minard::Hit>& hit);
+    void plotRectChanged();
+    /// fittingValues() may be others.
+    void fittingValuesChanged();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    [[nodiscard]] ScenarioId scenario() const override { return m_scenario; }
+
+    [[nodiscard]] TimedScenarioPointer timed() const override { return m_picture.timed(); }
+
+    [[nodiscard]] const PanelGeometry& geometry() const override;
+    [[nodiscard]] std::optional<Hit> hitAt(QPointF position) const override;
+
+    void updateOverlay() override { update(); }
+
+    void readTimeline(ScenarioId scenario);
+    void readPresentation();
+    void readTheme();
+    void readRange();
+    void readBright();
+    void cancelGesture();
+    [[nodiscard]] CanvasPoint pointAt(QPointF position, Qt::KeyboardModifiers modifiers) const;
+    void updateHover(QPointF position, QPoint globalPosition, Qt::KeyboardModifiers modifiers);
+    void updateCursor(const CanvasPoint& point);
+    void paintOverlay(QPainter& painter);
+    void paintRange(QPainter& painter, const PanelGeometry& geometry) const;
+    void paintPiece(QPainter& painter, const PieceRef& piece, const QColor& color) const;
+    void paintMessage(QPainter& painter) const;
+
+    ScenarioId m_scenario;
+    Document& m_document;
+    Selection& m_selection;
+    VisibleRange& m_range;
+    Presentation& m_presentation;
+    const Theme& m_theme;
+    mutable PanelPicture m_picture;
+    std::vector<std::unique_ptr<CanvasTool>> m_tools;
+    PanTool* m_pan = nullptr;
+    CanvasTool* m_active = nullptr;
+    Qt::MouseButton m_button = Qt::NoButton;
+};
+
+} // namespace minard

@@ -1,0 +1,128 @@
+#include "ui/campaign/campaignpanel.h"
+
+#include "ui/document/document.h"
+#include "ui/document/makespan.h"
+#include "ui/document/wording.h"
+#include "ui/theme/theme.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace minard {
+
+CampaignPanel::CampaignPanel(ScenarioId scenario, Document& document, Selection& selection, VisibleRange& range,
+    Presentation& presentation, const Theme& theme, QWidget* parent)
+    : QWidget(parent)
+    , m_scenario(scenario)
+    , m_document(document)
+    , m_selection(selection)
+    , m_presentation(presentation)
+    , m_theme(theme)
+    , m_canvas(new CampaignCanvas(scenario, document, selection, range, presentation, theme, this))
+{
+    setAutoFillBackground(true);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    buildTitleRow();
+    layout->addWidget(m_titleRow);
+    layout->addWidget(m_canvas, 1);
+    connect(&document.timelines(), &Timelines::built, this, &CampaignPanel::readTitle);
+    connect(&document, &Document::changed, this, &CampaignPanel::readTitle);
+    connect(&presentation, &Presentation::baselineChanged, this, &CampaignPanel::readTitle);
+    connect(&presentation, &Presentation::timeDisplayChanged, this, &CampaignPanel::readTitle);
+    connect(&selection, &Selection::scenarioChanged, this, &CampaignPanel::readTheme);
+    connect(&theme, &Theme::changed, this, &CampaignPanel::readTheme);
+    readTheme();
+    readTitle();
+}
+
+void CampaignPanel::buildTitleRow()
+{
+    m_titleRow = new QWidget(this);
+    auto* row = new QHBoxLayout(m_titleRow);
+    row->setContentsMargins(12, 6, 8, 2);
+    row->setSpacing(12);
+    for (QLabel** label : {&m_name, &m_makespan, &m_difference, &m_source}) {
+        *label = new QLabel(m_titleRow);
+        (*label)->setTextFormat(Qt::PlainText);
+        row->addWidget(*label, 0, Qt::AlignBaseline);
+    }
+    row->addStretch(1);
+    m_hide = new QToolButton(m_titleRow);
+    m_hide->setText(QStringLiteral("×"));
+    m_hide->setAutoRaise(true);
+    m_hide->setToolTip(tr("Hide this panel; the list of scenarios shows it again"));
+    m_hide->setAccessibleName(tr("Hide panel"));
+    row->addWidget(m_hide);
+    connect(m_hide, &QToolButton::clicked, this, [this] { m_presentation.hideScenario(m_scenario); });
+}
+
+void CampaignPanel::readTitle()
+{
+    const Campaign& campaign = m_document.campaign();
+    if (m_scenario.index() >= campaign.scenarios.size())
+        return;
+    const Scenario& scenario = campaign.scenario(m_scenario);
+    const NumberFormat format = numberFormat(campaign, m_presentation);
+    const QString name = fromUtf8(scenario.label());
+    m_name->setText(QFontMetrics(m_name->font()).elidedText(name, Qt::ElideMiddle, 420));
+    m_name->setToolTip(plainToolTip(name));
+    m_canvas->setAccessibleName(tr("Campaign diagram of %1").arg(name));
+
+    const TimedScenarioPointer timed = m_document.timelines().at(m_scenario);
+    m_makespan->setText(timed ? timeText(timed->built.timeline.makespan(), campaign, format) : QStringLiteral("…"));
+    m_source->setText(timed && timed->built.scenario.source != Source::Analytical
+            ? sourceText(timed->built.scenario.source)
+            : QString());
+    const auto difference = compareMakespans(m_document.timelines(), m_scenario, m_presentation.baseline());
+    m_difference->setText(difference ? difference->text(campaign, format) : QString());
+    QPalette palette = m_difference->palette();
+    const QColor tone = !difference || !difference->isDifferent() ? m_theme.colors().muted
+        : difference->absolute < 0.0                              ? m_theme.colors().better
+                                                                  : m_theme.colors().worse;
+    palette.setColor(QPalette::WindowText, tone);
+    m_difference->setPalette(palette);
+}
+
+void CampaignPanel::readTheme()
+{
+    const ThemeColors& colors = m_theme.colors();
+    QPalette ground = palette();
+    ground.setColor(QPalette::Window, colors.base);
+    setPalette(ground);
+    const bool current = m_selection.scenario() == m_scenario;
+    m_name->setFont(m_theme.strongFont(TextSize::Body));
+    m_makespan->setFont(m_theme.font(TextSize::Body));
+    m_difference->setFont(m_theme.font(TextSize::Body));
+    m_source->setFont(m_theme.font(TextSize::Small));
+    QPalette name = m_name->palette();
+    name.setColor(QPalette::WindowText, current ? colors.accent : colors.text);
+    m_name->setPalette(name);
+    QPalette muted = m_source->palette();
+    muted.setColor(QPalette::WindowText, colors.muted);
+    m_source->setPalette(muted);
+    readTitle();
+}
+
+QString CampaignPanel::makespanText() const
+{
+    return m_makespan->text();
+}
+
+QString CampaignPanel::differenceText() const
+{
+    return m_difference->text();
+}
+
+void CampaignPanel::mousePressEvent(QMouseEvent* event)
+{
+    m_selection.setScenario(m_scenario);
+    m_canvas->setFocus(Qt::MouseFocusReason);
+    QWidget::mousePressEvent(event);
+}
+
+} // namespace minard

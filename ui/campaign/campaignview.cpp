@@ -1,0 +1,324 @@
+#include "ui/campaign/campaignview.h"
+
+#include "ui/campaign/campaignpanel.h"
+#include "ui/campaign/overviewstrip.h"
+#include "ui/campaign/piececard.h"
+#include "ui/campaign/timeruler.h"
+#include "ui/document/document.h"
+#include "ui/document/visiblerange.h"
+#include "ui/document/wording.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/hovercard.h"
+
+#include <QKeyEvent>
+#include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QVBoxLayout>
+#include <algorithm>
+
+namespace minard {
+
+namespace {
+
+constexpr int leastPanelHeight = 150;
+constexpr double keyPan = 0.1;
+constexpr double keyZoom = 1.25;
+
+/// X11 and Wayland number keys by position: these are W, A, S, D on a QWERTY keyboard, whatever the layout says.
+enum ScanCode : quint32 { scanW = 25, scanA = 38, scanS = 39, scanD = 40 };
+
+/// The key by position where the platform tells positions, else by letter.
+int positionalKey(const QKeyEvent& event)
+{
+    switch (event.nativeScanCode()) {
+    case scanW:
+        return Qt::Key_W;
+    case scanA:
+        return Qt::Key_A;
+    case scanS:
+        return Qt::Key_S;
+    case scanD:
+        return Qt::Key_D;
+    default:
+        return event.key();
+    }
+}
+
+} // namespace
+
+CampaignView::CampaignView(Document& document, Selection& selection, VisibleRange& range, Presentation& presentation,
+    const Theme& theme, QWidget* parent)
+    : QWidget(parent)
+    , m_document(document)
+    , m_selection(selection)
+    , m_range(range)
+    , m_presentation(presentation)
+    , m_theme(theme)
+    , m_ruler(new TimeRuler(document, selection, range, presentation, theme, this))
+    , m_scroll(new QScrollArea(this))
+    , m_stack(new QWidget)
+    , m_stackLayout(new QVBoxLayout(m_stack))
+    , m_empty(new QLabel(m_stack))
+    , m_overview(new OverviewStrip(document, selection, range, presentation, theme, this))
+    , m_card(new HoverCard(this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_ruler);
+    layout->addWidget(m_scroll, 1);
+    layout->addWidget(m_overview);
+    m_scroll->setWidget(m_stack);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_scroll->viewport()->installEventFilter(this);
+    m_scroll->installEventFilter(this);
+    m_stackLayout->setContentsMargins(0, 0, 0, 0);
+    m_stackLayout->setSpacing(1);
+    m_empty->setText(tr("No scenario is shown. Tick one in the list of scenarios to see its campaign diagram here."));
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setWordWrap(true);
+    m_empty->setProperty("role", QStringLiteral("muted"));
+    m_stackLayout->addWidget(m_empty, 1);
+    setFocusPolicy(Qt::StrongFocus);
+
+    connect(m_ruler, &TimeRuler::unitMenuWanted, this, &CampaignView::unitMenuWanted);
+    connect(&document, &Document::replaced, this, [this] {
+        m_contentKnown = false;
+        rebuildPanels();
+    });
+    connect(&document.timelines(), &Timelines::built, this, &CampaignView::readContent);
+    connect(&presentation, &Presentation::shownChanged, this, &CampaignView::rebuildPanels);
+    rebuildPanels();
+}
+
+CampaignView::~CampaignView() = default;
+
+void CampaignView::rebuildPanels()
+{
+    m_card->present({}, {});
+    const std::vector<ScenarioId>& shown = m_presentation.shown();
+    const bool same = m_contentKnown
+        && std::equal(m_panels.begin(), m_panels.end(), shown.begin(), shown.end(),
+            [](const CampaignPanel* panel, ScenarioId scenario) { return panel->scenario() == scenario; });
+    if (same)
+        return;
+    for (CampaignPanel* panel : m_panels)
+        delete panel;
+    m_panels.clear();
+    for (const ScenarioId scenario : shown) {
+        if (scenario.index() < m_document.campaign().scenarios.size())
+            m_panels.push_back(addPanel(scenario));
+    }
+    m_empty->setVisible(m_panels.empty());
+    readContent();
+}
+
+CampaignPanel* CampaignView::addPanel(ScenarioId scenario)
+{
+    auto* panel = new CampaignPanel(scenario, m_document, m_selection, m_range, m_presentation, m_theme, m_stack);
+    panel->setMinimumHeight(leastPanelHeight);
+    m_stackLayout->addWidget(panel, 1);
+    CampaignCanvas& canvas = panel->canvas();
+    connect(&canvas, &CampaignCanvas::hovered, this,
+        [this, scenario](QPoint position, const std::optional<Hit>& hit) { showCard(scenario, position, hit); });
+    connect(&canvas, &CampaignCanvas::contextMenuWanted, this, &CampaignView::openContextMenu);
+    connect(&canvas, &CampaignCanvas::plotRectChanged, this, &CampaignView::alignPlots);
+    connect(&canvas, &CampaignCanvas::fittingValuesChanged, this, &CampaignView::shareValues);
+    return panel;
+}
+
+void CampaignView::readContent()
+{
+    const TimeRange content = m_document.timelines().extent(m_presentation.shown());
+    const bool any = std::any_of(m_panels.begin(), m_panels.end(),
+        [this](const CampaignPanel* panel) { return m_document.timelines().at(panel->scenario()) != nullptr; });
+    if (any) {
+        if (m_contentKnown)
+            m_range.setContent(content.start, content.end);
+        else
+            m_range.reset(content.start, content.end);
+        m_contentKnown = true;
+    }
+    shareValues();
+}
+
+void CampaignView::shareValues()
+{
+    ValueRange widest;
+    for (CampaignPanel* panel : m_panels) {
+        const ValueRange values = panel->canvas().fittingValues();
+        widest.top = std::max(widest.top, values.top);
+        widest.bottom = std::min(widest.bottom, values.bottom);
+    }
+    for (CampaignPanel* panel : m_panels)
+        panel->canvas().setValues(widest);
+    alignPlots();
+}
+
+void CampaignView::alignPlots()
+{
+    for (CampaignPanel* panel : m_panels) {
+        if (!m_document.timelines().at(panel->scenario()))
+            continue;
+        const QRectF plot = panel->canvas().plotRect();
+        const double left = panel->canvas().mapTo(this, QPoint()).x() + plot.x();
+        m_ruler->setPlot(left, plot.width());
+        m_overview->setPlot(left, plot.width());
+        return;
+    }
+    m_ruler->setPlot(0.0, width());
+    m_overview->setPlot(0.0, width());
+}
+
+void CampaignView::showCard(ScenarioId scenario, QPoint globalPosition, const std::optional<Hit>& hit)
+{
+    const TimedScenarioPointer timed = m_document.timelines().at(scenario);
+    const auto panel = std::find_if(m_panels.begin(), m_panels.end(),
+        [scenario](const CampaignPanel* candidate) { return candidate->scenario() == scenario; });
+    if (!hit || !timed || panel == m_panels.end()) {
+        m_card->present({}, {});
+        return;
+    }
+    CardText text = describeHit(
+        *timed, *hit, (*panel)->canvas().panel().geometry, numberFormat(*timed->campaign, m_presentation));
+    const std::uint8_t style = m_document.styles().style(hit->phase);
+    if (style != kNoStyle) {
+        const Rgb hue = (m_theme.isDark() ? darkPalette() : lightPalette()).hue(style);
+        text.swatch = QColor(hue.red, hue.green, hue.blue);
+    }
+    m_card->present(text, mapFromGlobal(globalPosition));
+}
+
+void CampaignView::openContextMenu(QPoint globalPosition, const std::optional<Hit>& hit)
+{
+    m_card->present({}, {});
+    if (hit && hit->phase.isValid() && !m_selection.contains(hit->phase))
+        m_selection.selectPhase(hit->phase);
+    Q_EMIT contextMenuWanted(globalPosition);
+}
+
+void CampaignView::fitSelection()
+{
+    if (m_selection.piece()) {
+        const PieceRef& piece = *m_selection.piece();
+        const double margin = 0.05 * (piece.end - piece.start);
+        m_range.show(piece.start - margin, piece.end + margin);
+        m_range.record();
+        return;
+    }
+    const TimedScenarioPointer timed = m_document.timelines().at(m_selection.scenario());
+    if (!timed || m_selection.phases().empty())
+        return;
+    const Timeline& timeline = timed->built.timeline;
+    double start = timeline.end();
+    double end = timeline.start();
+    for (std::size_t i = 0; i < timeline.nodes().size(); ++i) {
+        if (!m_selection.contains(timeline.nodes()[i].phase))
+            continue;
+        start = std::min(start, timeline.timings()[i].start);
+        end = std::max(end, timeline.timings()[i].end);
+    }
+    if (start > end)
+        return;
+    const double margin = 0.05 * (end - start);
+    m_range.show(start - margin, end + margin);
+    m_range.record();
+}
+
+void CampaignView::setSpaceHeld(bool held)
+{
+    for (CampaignPanel* panel : m_panels)
+        panel->canvas().setSpaceHeld(held);
+}
+
+bool CampaignView::navigateByKey(const QKeyEvent& event)
+{
+    const double middle = (m_range.axis().start() + m_range.axis().end()) / 2.0;
+    const double centre = m_selection.hover().time.value_or(middle);
+    switch (positionalKey(event)) {
+    case Qt::Key_W:
+        m_range.zoomAbout(centre, keyZoom);
+        return true;
+    case Qt::Key_S:
+        m_range.zoomAbout(centre, 1.0 / keyZoom);
+        return true;
+    case Qt::Key_A:
+    case Qt::Key_Left:
+        m_range.panBy(-keyPan);
+        return true;
+    case Qt::Key_D:
+    case Qt::Key_Right:
+        m_range.panBy(keyPan);
+        return true;
+    case Qt::Key_Up:
+        focusPanel(-1);
+        return true;
+    case Qt::Key_Down:
+        focusPanel(1);
+        return true;
+    default:
+        return false;
+    }
+}
+
+void CampaignView::focusPanel(int step)
+{
+    const auto current = std::find_if(m_panels.begin(), m_panels.end(),
+        [this](const CampaignPanel* panel) { return panel->scenario() == m_selection.scenario(); });
+    const auto count = static_cast<int>(m_panels.size());
+    if (count == 0)
+        return;
+    const int index = current == m_panels.end() ? 0 : static_cast<int>(current - m_panels.begin()) + step;
+    CampaignPanel* panel = m_panels[static_cast<std::size_t>(std::clamp(index, 0, count - 1))];
+    m_selection.setScenario(panel->scenario());
+    panel->canvas().setFocus(Qt::OtherFocusReason);
+    m_scroll->ensureWidgetVisible(panel);
+}
+
+void CampaignView::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Space) {
+        if (!event->isAutoRepeat())
+            setSpaceHeld(true);
+        return;
+    }
+    const bool plain = !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
+    if (!plain || !navigateByKey(*event))
+        QWidget::keyPressEvent(event);
+}
+
+void CampaignView::keyReleaseEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Space && !event->isAutoRepeat())
+        setSpaceHeld(false);
+    else
+        QWidget::keyReleaseEvent(event);
+}
+
+void CampaignView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    alignPlots();
+}
+
+bool CampaignView::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_scroll->viewport() && event->type() == QEvent::Resize)
+        alignPlots();
+    // A scroll area would take the arrow keys for itself.
+    const bool isKey = event->type() == QEvent::KeyPress || event->type() == QEvent::KeyRelease;
+    if (watched == m_scroll && isKey) {
+        if (event->type() == QEvent::KeyPress)
+            keyPressEvent(static_cast<QKeyEvent*>(event));
+        else
+            keyReleaseEvent(static_cast<QKeyEvent*>(event));
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace minard

@@ -1,0 +1,174 @@
+#include "ui/campaign/panelpicture.h"
+
+#include <QPainter>
+#include <cmath>
+#include <utility>
+
+namespace minard {
+
+namespace {
+
+bool sameParts(const PanelParts& a, const PanelParts& b)
+{
+    return a.title == b.title && a.valueAxis == b.valueAxis && a.timeAxis == b.timeAxis && a.labels == b.labels
+        && a.badges == b.badges && a.brackets == b.brackets && a.separators == b.separators;
+}
+
+} // namespace
+
+bool operator==(const PanelLook& a, const PanelLook& b)
+{
+    return a.layout == b.layout && a.stacking == b.stacking && a.pair == b.pair && a.fontPx == b.fontPx
+        && sameParts(a.parts, b.parts);
+}
+
+PanelPicture::PanelPicture() = default;
+PanelPicture::~PanelPicture() = default;
+
+void PanelPicture::invalidate()
+{
+    m_panel.reset();
+    m_pixmap = {};
+}
+
+void PanelPicture::setTimed(TimedScenarioPointer timed, const PhaseStyles& styles)
+{
+    m_timed = std::move(timed);
+    m_styles = styles;
+    m_fitting.reset();
+    invalidate();
+}
+
+void PanelPicture::setLook(const PanelLook& look)
+{
+    if (look == m_look)
+        return;
+    m_look = look;
+    m_fitting.reset();
+    invalidate();
+}
+
+void PanelPicture::setSize(QSizeF size, double devicePixelRatio)
+{
+    if (size == m_size && devicePixelRatio == m_devicePixelRatio)
+        return;
+    if (devicePixelRatio != m_devicePixelRatio)
+        m_painter.reset();
+    m_size = size;
+    m_devicePixelRatio = devicePixelRatio;
+    invalidate();
+}
+
+void PanelPicture::setAxis(const TimeAxis& axis)
+{
+    if (axis == m_axis)
+        return;
+    m_axis = axis;
+    invalidate();
+}
+
+void PanelPicture::setValues(const ValueRange& values)
+{
+    if (values == m_values)
+        return;
+    m_values = values;
+    invalidate();
+}
+
+void PanelPicture::setPalette(const Palette& palette, const QFont& font)
+{
+    m_palette = &palette;
+    m_font = font;
+    m_painter.reset();
+    m_pixmap = {};
+}
+
+void PanelPicture::setBright(std::optional<PhaseSet> phases)
+{
+    if (phases == m_bright)
+        return;
+    m_bright = std::move(phases);
+    m_pixmap = {};
+}
+
+bool PanelPicture::isEmpty() const
+{
+    return !m_timed || m_timed->built.timeline.pieceCount() == 0;
+}
+
+DiagramInput PanelPicture::input() const
+{
+    return {
+        .campaign = *m_timed->campaign,
+        .scenario = m_timed->built.scenario,
+        .timeline = m_timed->built.timeline,
+        .styles = m_styles,
+        .line = m_look.pair.line,
+        .pipe = m_look.pair.pipe,
+        .title = {},
+        .subtitle = {},
+    };
+}
+
+PanelOptions PanelPicture::options() const
+{
+    PanelOptions options;
+    options.layout = m_look.layout;
+    options.stacking = m_look.stacking;
+    options.sizes = DiagramSizes::screen(m_look.fontPx, m_devicePixelRatio);
+    options.parts = m_look.parts;
+    return options;
+}
+
+Box PanelPicture::outer() const
+{
+    return {0.0, 0.0, std::max(1.0, m_size.width()), std::max(1.0, m_size.height())};
+}
+
+ValueRange PanelPicture::fittingValues()
+{
+    if (!m_timed)
+        return {};
+    if (!m_fitting)
+        m_fitting = minard::fittingValues(input(), options());
+    return *m_fitting;
+}
+
+Box PanelPicture::plotArea() const
+{
+    return m_timed ? minard::plotArea(input(), outer(), options()) : outer();
+}
+
+const Panel& PanelPicture::panel()
+{
+    if (!m_panel)
+        m_panel = buildPanel(input(), m_axis, m_values, outer(), options());
+    return *m_panel;
+}
+
+std::optional<Hit> PanelPicture::hitAt(QPointF position)
+{
+    if (!m_timed)
+        return {};
+    return hitTest(m_timed->built.timeline, panel().geometry, position.x(), position.y());
+}
+
+const QPixmap& PanelPicture::pixmap()
+{
+    if (!m_pixmap.isNull() || !m_timed || !m_palette)
+        return m_pixmap;
+    if (!m_painter)
+        m_painter = std::make_unique<DiagramPainter>(
+            *m_palette, m_font, DiagramPainter::Medium::Screen, m_devicePixelRatio);
+    m_pixmap = QPixmap((m_size * m_devicePixelRatio).toSize());
+    m_pixmap.setDevicePixelRatio(m_devicePixelRatio);
+    m_pixmap.fill(QColor(m_palette->ground.red, m_palette->ground.green, m_palette->ground.blue));
+    QPainter painter(&m_pixmap);
+    DiagramPainter::Dimmed dimmed;
+    if (m_bright)
+        dimmed = [this](const DrawItem& item) { return item.phase.isValid() && !m_bright->contains(item.phase); };
+    m_painter->paint(painter, panel().list, dimmed);
+    return m_pixmap;
+}
+
+} // namespace minard

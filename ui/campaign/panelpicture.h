@@ -1,0 +1,84 @@
+#pragma once
+
+#include <QPixmap>
+#include <QSizeF>
+#include <memory>
+#include <optional>
+#include <set>
+
+#include "core/diagram/hittest.h"
+#include "core/diagram/panel.h"
+#include "ui/campaign/diagrampainter.h"
+#include "ui/document/presentation.h"
+#include "ui/document/selection.h"
+#include "ui/document/timelines.h"
+
+namespace minard {
+
+/// What a panel is to look like. Two equal looks of one timeline give the same picture.
+struct PanelLook {
+    DiagramLayout layout = DiagramLayout::OnLine;
+    StackingOrder stacking = StackingOrder::Schedule;
+    DisplayPair pair;
+    double fontPx = 11.0; ///< of labels, logical pixels
+    PanelParts parts;
+
+    friend bool operator==(const PanelLook& a, const PanelLook& b);
+};
+
+/// The picture of one timeline, kept until something about it is another: the panel of core/diagram, and the pixels it
+/// gives. Hover and selection grey items; overlays are the canvas's.
+class PanelPicture {
+public:
+    PanelPicture();
+    ~PanelPicture();
+
+    /// Null clears. `styles` is copied.
+    void setTimed(TimedScenarioPointer timed, const PhaseStyles& styles);
+    void setLook(const PanelLook& look);
+    /// Logical size and the device pixels in one.
+    void setSize(QSizeF size, double devicePixelRatio);
+    void setAxis(const TimeAxis& axis);
+    /// Utilizations shown; by default those that fit.
+    void setValues(const ValueRange& values);
+    void setPalette(const Palette& palette, const QFont& font);
+    /// Phases that stay bright while the others are greyed; nothing = all are.
+    void setBright(std::optional<PhaseSet> phases);
+
+    [[nodiscard]] const TimedScenarioPointer& timed() const { return m_timed; }
+
+    [[nodiscard]] bool isEmpty() const;
+
+    /// Utilizations that show all of the timeline; 0 … 1 without one. Worked out once per timeline and look.
+    [[nodiscard]] ValueRange fittingValues();
+    /// Data area for a size, without building the panel.
+    [[nodiscard]] Box plotArea() const;
+    /// The panel, built now if it is stale. Only with a timeline.
+    [[nodiscard]] const Panel& panel();
+    [[nodiscard]] std::optional<Hit> hitAt(QPointF position);
+    /// The painted panel; null without a timeline.
+    [[nodiscard]] const QPixmap& pixmap();
+
+private:
+    [[nodiscard]] DiagramInput input() const;
+    [[nodiscard]] PanelOptions options() const;
+    [[nodiscard]] Box outer() const;
+    void invalidate();
+
+    TimedScenarioPointer m_timed;
+    PhaseStyles m_styles;
+    PanelLook m_look;
+    QSizeF m_size;
+    double m_devicePixelRatio = 1.0;
+    TimeAxis m_axis;
+    ValueRange m_values;
+    const Palette* m_palette = nullptr;
+    QFont m_font;
+    std::optional<PhaseSet> m_bright;
+    std::optional<ValueRange> m_fitting;
+    std::optional<Panel> m_panel;
+    std::unique_ptr<DiagramPainter> m_painter;
+    QPixmap m_pixmap;
+};
+
+} // namespace minard

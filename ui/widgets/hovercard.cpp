@@ -1,0 +1,127 @@
+#include "ui/widgets/hovercard.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QVBoxLayout>
+#include <algorithm>
+
+namespace minard {
+
+namespace {
+
+constexpr int distancePx = 16;
+constexpr int swatchPx = 4;
+constexpr int widestPx = 380;
+
+QLabel* plainLabel(QWidget* parent, const char* role)
+{
+    auto* label = new QLabel(parent);
+    label->setTextFormat(Qt::PlainText);
+    label->setProperty("role", QString::fromLatin1(role));
+    return label;
+}
+
+} // namespace
+
+HoverCard::HoverCard(QWidget* parent) : QFrame(parent)
+{
+    setProperty("role", QStringLiteral("card"));
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setFocusPolicy(Qt::NoFocus);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12 + swatchPx, 8, 12, 8);
+    layout->setSpacing(2);
+    m_title = plainLabel(this, "strong");
+    QFont strong = font();
+    strong.setBold(true);
+    m_title->setFont(strong);
+    m_title->setWordWrap(true);
+    m_subtitle = plainLabel(this, "muted");
+    m_subtitle->setWordWrap(true);
+    layout->addWidget(m_title);
+    layout->addWidget(m_subtitle);
+    m_grid = new QGridLayout;
+    m_grid->setContentsMargins(0, 4, 0, 0);
+    m_grid->setHorizontalSpacing(16);
+    m_grid->setVerticalSpacing(2);
+    layout->addLayout(m_grid);
+    setMaximumWidth(widestPx);
+    hide();
+}
+
+void HoverCard::present(const CardText& text, QPoint anchor)
+{
+    if (text.isEmpty()) {
+        m_text = {};
+        hide();
+        return;
+    }
+    if (text != m_text) {
+        m_text = text;
+        fill();
+    }
+    place(anchor);
+    show();
+    raise();
+}
+
+void HoverCard::fill()
+{
+    m_title->setText(m_text.title);
+    m_subtitle->setText(m_text.subtitle);
+    m_subtitle->setVisible(!m_text.subtitle.isEmpty());
+    // Labels are kept: a card changes many times a second.
+    const int rows = std::max(static_cast<int>(m_text.facts.size()), m_grid->rowCount());
+    for (int row = 0; row < rows; ++row) {
+        const bool used = row < static_cast<int>(m_text.facts.size());
+        for (int column = 0; column < 2; ++column) {
+            QLayoutItem* item = m_grid->itemAtPosition(row, column);
+            if (!item && !used)
+                continue;
+            if (!item) {
+                m_grid->addWidget(plainLabel(this, column == 0 ? "muted" : ""), row, column,
+                    column == 0 ? Qt::AlignLeft : Qt::AlignRight);
+                item = m_grid->itemAtPosition(row, column);
+            }
+            auto* label = static_cast<QLabel*>(item->widget());
+            label->setVisible(used);
+            if (!used)
+                continue;
+            const Fact& fact = m_text.facts[static_cast<std::size_t>(row)];
+            label->setText(column == 0 ? fact.label : fact.value);
+            QPalette palette = label->palette();
+            palette.setColor(QPalette::WindowText,
+                fact.tone == Fact::Tone::Warning ? this->palette().color(QPalette::BrightText)
+                    : column == 0                ? this->palette().color(QPalette::PlaceholderText)
+                                                 : this->palette().color(QPalette::WindowText));
+            label->setPalette(palette);
+        }
+    }
+    layout()->activate();
+    adjustSize();
+}
+
+void HoverCard::place(QPoint anchor)
+{
+    const QRect bounds = parentWidget()->rect();
+    int x = anchor.x() + distancePx;
+    if (x + width() > bounds.right())
+        x = anchor.x() - distancePx - width();
+    int y = anchor.y() + distancePx;
+    if (y + height() > bounds.bottom())
+        y = anchor.y() - distancePx - height();
+    move(std::clamp(x, 0, std::max(0, bounds.width() - width())),
+        std::clamp(y, 0, std::max(0, bounds.height() - height())));
+}
+
+void HoverCard::paintEvent(QPaintEvent* event)
+{
+    QFrame::paintEvent(event);
+    if (!m_text.swatch.isValid())
+        return;
+    QPainter painter(this);
+    painter.fillRect(QRect(8, 10, swatchPx, height() - 20), m_text.swatch);
+}
+
+} // namespace minard

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <QColor>
+#include <QFrame>
+#include <QString>
+#include <vector>
+
+class QGridLayout;
+class QLabel;
+
+namespace minard {
+
+/// A name and a number with its unit, as cards and the inspector list them.
+struct Fact {
+    QString label;
+    QString value;
+    enum class Tone { Plain, Warning } tone = Tone::Plain;
+
+    friend bool operator==(const Fact&, const Fact&) = default;
+};
+
+/// What a card says.
+struct CardText {
+    QString title;
+    QString subtitle;
+    QColor swatch; ///< colour of the phase; invalid = none
+    std::vector<Fact> facts;
+
+    [[nodiscard]] bool isEmpty() const { return title.isEmpty() && facts.empty(); }
+
+    friend bool operator==(const CardText&, const CardText&) = default;
+};
+
+/// A small card that floats above its parent, beside the pointer, and never takes the mouse. All texts are plain: names
+/// with '<' or '&' show as they are.
+class HoverCard : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit HoverCard(QWidget* parent);
+
+    /// Shows `text` near `anchor` (in the parent's coordinates), inside the parent, never under the pointer.
+    void present(const CardText& text, QPoint anchor);
+
+    [[nodiscard]] const CardText& text() const { return m_text; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void fill();
+    void place(QPoint anchor);
+
+    CardText m_text;
+    QLabel* m_title = nullptr;
+    QLabel* m_subtitle = nullptr;
+    QGridLayout* m_grid = nullptr;
+};
+
+} // namespace minard

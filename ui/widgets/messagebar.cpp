@@ -1,0 +1,41 @@
+#include "ui/widgets/messagebar.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+
+namespace minard {
+
+MessageBar::MessageBar(QWidget* parent) : QFrame(parent), m_label(new QLabel(this)), m_action(new QPushButton(this))
+{
+    setProperty("role", QStringLiteral("message"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(16, 8, 8, 8);
+    m_label->setTextFormat(Qt::PlainText);
+    m_label->setWordWrap(true);
+    m_label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    row->addWidget(m_label, 1);
+    row->addWidget(m_action);
+    auto* close = new QPushButton(tr("Dismiss"), this);
+    close->setFlat(true);
+    row->addWidget(close);
+    connect(m_action, &QPushButton::clicked, this, &MessageBar::actionTriggered);
+    connect(close, &QPushButton::clicked, this, &QWidget::hide);
+    hide();
+}
+
+void MessageBar::present(const QString& text, const QString& action)
+{
+    m_label->setText(text);
+    setAccessibleName(text);
+    m_action->setText(action);
+    m_action->setVisible(!action.isEmpty());
+    show();
+}
+
+QString MessageBar::text() const
+{
+    return isHidden() ? QString() : m_label->text();
+}
+
+} // namespace minard
