@@ -1,8 +1,8 @@
 #include "app/cli/commandline.h"
 #include "ui/mainwindow/applicationinfo.h"
+#include "ui/mainwindow/mainwindow.h"
 
 #include <QApplication>
-#include <QMainWindow>
 
 int main(int argc, char** argv)
 {
@@ -11,7 +11,8 @@ int main(int argc, char** argv)
 
     QApplication application(argc, argv);
     minard::describeApplication();
-    QMainWindow window;
+    minard::MainWindow window;
     window.show();
+    window.start(QApplication::arguments().mid(1));
     return QApplication::exec();
 }

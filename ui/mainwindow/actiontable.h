@@ -1,0 +1,72 @@
+#pragma once
+
+#include <QAction>
+#include <QKeySequence>
+#include <QObject>
+#include <QString>
+#include <span>
+#include <vector>
+
+namespace minard {
+
+/// Every command of the window. The table behind it is the one place that says what a command is called, which keys it
+/// has and what it does in one line; menus, toolbar, command palette and the sheet of keys read it.
+enum class ActionId {
+    Open,
+    OpenSample,
+    CloseDocument,
+    Quit,
+    FitAll,
+    FitSelection,
+    ZoomIn,
+    ZoomOut,
+    ViewBack,
+    ViewForward,
+    MirroredLayout,
+    ThemeSystem,
+    ThemeLight,
+    ThemeDark,
+    TextLarger,
+    TextSmaller,
+    TimeAutomatic,
+    TimeSeconds,
+    TimeMilliseconds,
+    TimeMicroseconds,
+    TimeNanoseconds,
+    TimeCycles,
+    ShowAllScenarios,
+    ClearSelection,
+    About,
+};
+
+enum class ActionGroup { File, Edit, View, Scenario, Help };
+
+struct ActionSpec {
+    ActionId id;
+    ActionGroup group;
+    const char* text; ///< with mnemonic
+    const char* keys; ///< portable key sequences, separated by '|'; empty = none
+    const char* tip;  ///< one line: what it does
+    enum class Kind { Plain, Checkable } kind = Kind::Plain;
+};
+
+[[nodiscard]] std::span<const ActionSpec> actionSpecs();
+
+/// The actions of one window, made from the table.
+class ActionTable : public QObject {
+    Q_OBJECT
+
+public:
+    explicit ActionTable(QObject* parent = nullptr);
+
+    [[nodiscard]] QAction* at(ActionId id) const { return m_actions[static_cast<std::size_t>(id)]; }
+
+    [[nodiscard]] std::vector<QAction*> ofGroup(ActionGroup group) const;
+
+    [[nodiscard]] const std::vector<QAction*>& all() const { return m_actions; }
+
+private:
+    std::vector<QAction*> m_actions; ///< by ActionId
+};
+
+} // namespace minard

@@ -1,0 +1,436 @@
+#include "ui/mainwindow/mainwindow.h"
+
+#include "core/support/version.h"
+#include "ui/campaign/campaignview.h"
+#include "ui/document/wording.h"
+#include "ui/findings/findingspane.h"
+#include "ui/models/findingsmodel.h"
+#include "ui/scenarios/scenariospane.h"
+#include "ui/welcome/firststeps.h"
+#include "ui/welcome/samples.h"
+#include "ui/welcome/welcomepage.h"
+#include "ui/widgets/loadingbar.h"
+#include "ui/widgets/messagebar.h"
+
+#include <QActionGroup>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QVBoxLayout>
+
+namespace minard {
+
+namespace {
+
+constexpr int stateVersion = 1;
+constexpr std::size_t mostPanelsAtFirst = 6;
+constexpr double zoomStep = 1.5;
+
+} // namespace
+
+MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_document(m_jobs), m_actions(new ActionTable(this))
+{
+    setAcceptDrops(true);
+    buildCentre();
+    buildDocks();
+    buildMenus();
+    buildStatusBar();
+    connectActions();
+    connectViewActions();
+    connectTimeActions();
+    connectDocument();
+    restoreSettings();
+    readTitle();
+    readActions();
+    showWelcome();
+}
+
+MainWindow::~MainWindow()
+{
+    // The panes refer to the members, which go before the children of a widget do.
+    delete takeCentralWidget();
+    qDeleteAll(findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly));
+}
+
+void MainWindow::start(const QStringList& paths)
+{
+    if (!paths.isEmpty())
+        openPath(paths.first());
+    else if (!m_settings.isIntroduced())
+        openPath(firstSample());
+}
+
+void MainWindow::buildCentre()
+{
+    auto* centre = new QWidget(this);
+    auto* layout = new QVBoxLayout(centre);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    m_message = new MessageBar(centre);
+    m_firstSteps = new FirstSteps(m_theme, centre);
+    m_firstSteps->hide();
+    m_centre = new QStackedWidget(centre);
+    m_welcome = new WelcomePage(m_theme, m_centre);
+    m_view = new CampaignView(m_document, m_selection, m_range, m_presentation, m_theme, m_centre);
+    m_centre->addWidget(m_welcome);
+    m_centre->addWidget(m_view);
+    layout->addWidget(m_message);
+    layout->addWidget(m_firstSteps);
+    layout->addWidget(m_centre, 1);
+    setCentralWidget(centre);
+    connect(m_welcome, &WelcomePage::openWanted, this, &MainWindow::chooseFile);
+    connect(m_welcome, &WelcomePage::fileChosen, this, &MainWindow::openPath);
+    connect(m_firstSteps, &FirstSteps::samplesWanted, this, &MainWindow::showWelcome);
+    connect(m_firstSteps, &FirstSteps::dismissed, this, [this] {
+        m_settings.setIntroduced();
+        m_firstSteps->hide();
+    });
+    connect(m_view, &CampaignView::unitMenuWanted, this, &MainWindow::openUnitMenu);
+    connect(m_view, &CampaignView::contextMenuWanted, this, &MainWindow::openDiagramMenu);
+}
+
+void MainWindow::buildDocks()
+{
+    const auto addDock = [this](const QString& title, const char* name, QWidget* pane, Qt::DockWidgetArea area) {
+        auto* dock = new QDockWidget(title, this);
+        dock->setObjectName(QString::fromLatin1(name));
+        dock->setWidget(pane);
+        addDockWidget(area, dock);
+        return dock;
+    };
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    m_scenarios = new ScenariosPane(m_document, m_selection, m_presentation, this);
+    QDockWidget* scenarios = addDock(tr("Scenarios"), "scenarios", m_scenarios, Qt::LeftDockWidgetArea);
+    m_findings = new FindingsPane(m_document, m_selection, m_range, m_presentation, m_theme, this);
+    QDockWidget* findings = addDock(tr("Findings"), "findings", m_findings, Qt::BottomDockWidgetArea);
+    resizeDocks({scenarios}, {320}, Qt::Horizontal);
+    resizeDocks({findings}, {120}, Qt::Vertical);
+    connect(&m_findings->model(), &FindingsModel::countChanged, this, [this, findings] {
+        const int count = m_findings->model().rowCount();
+        findings->setWindowTitle(count > 0 ? tr("Findings (%1)").arg(count) : tr("Findings"));
+    });
+}
+
+void MainWindow::buildMenus()
+{
+    QMenu* file = menuBar()->addMenu(tr("&File"));
+    file->addAction(m_actions->at(ActionId::Open));
+    m_recentMenu = file->addMenu(tr("Open &recent"));
+    connect(m_recentMenu, &QMenu::aboutToShow, this, [this] {
+        m_recentMenu->clear();
+        const QStringList files = m_settings.recentFiles();
+        for (const QString& path : files)
+            m_recentMenu->addAction(path, this, [this, path] { openPath(path); });
+        if (files.isEmpty())
+            m_recentMenu->addAction(tr("No file was opened yet"))->setEnabled(false);
+    });
+    file->addAction(m_actions->at(ActionId::OpenSample));
+    file->addSeparator();
+    file->addAction(m_actions->at(ActionId::CloseDocument));
+    file->addAction(m_actions->at(ActionId::Quit));
+
+    QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+    edit->addAction(m_actions->at(ActionId::ClearSelection));
+
+    QMenu* view = menuBar()->addMenu(tr("&View"));
+    for (const ActionId id : {ActionId::FitAll, ActionId::FitSelection, ActionId::ZoomIn, ActionId::ZoomOut,
+             ActionId::ViewBack, ActionId::ViewForward})
+        view->addAction(m_actions->at(id));
+    view->addSeparator();
+    view->addAction(m_actions->at(ActionId::MirroredLayout));
+    view->addAction(m_actions->at(ActionId::ShowAllScenarios));
+    view->addSeparator();
+    QMenu* time = view->addMenu(tr("&Unit of time"));
+    time->addActions({m_actions->at(ActionId::TimeAutomatic), m_actions->at(ActionId::TimeSeconds),
+        m_actions->at(ActionId::TimeMilliseconds), m_actions->at(ActionId::TimeMicroseconds),
+        m_actions->at(ActionId::TimeNanoseconds), m_actions->at(ActionId::TimeCycles)});
+    QMenu* theme = view->addMenu(tr("&Theme"));
+    theme->addActions({m_actions->at(ActionId::ThemeSystem), m_actions->at(ActionId::ThemeLight),
+        m_actions->at(ActionId::ThemeDark)});
+    view->addAction(m_actions->at(ActionId::TextLarger));
+    view->addAction(m_actions->at(ActionId::TextSmaller));
+    view->addSeparator();
+    const QList<QDockWidget*> docks = findChildren<QDockWidget*>();
+    for (const QDockWidget* dock : docks)
+        view->addAction(dock->toggleViewAction());
+
+    QMenu* help = menuBar()->addMenu(tr("&Help"));
+    help->addAction(m_actions->at(ActionId::About));
+}
+
+void MainWindow::buildStatusBar()
+{
+    m_status = new QLabel(this);
+    m_status->setTextFormat(Qt::PlainText);
+    m_loading = new LoadingBar(this);
+    statusBar()->setSizeGripEnabled(false);
+    statusBar()->addWidget(m_status);
+    statusBar()->addPermanentWidget(m_loading);
+    connect(m_loading, &LoadingBar::cancelled, &m_document, &Document::cancelOpening);
+}
+
+void MainWindow::connectActions()
+{
+    // Actions live in the window, so that their keys work wherever the focus is.
+    for (QAction* action : m_actions->all())
+        addAction(action);
+    const auto on = [this](
+                        ActionId id, auto handler) { connect(m_actions->at(id), &QAction::triggered, this, handler); };
+    on(ActionId::Open, [this] { chooseFile(); });
+    on(ActionId::OpenSample, [this] { showWelcome(); });
+    on(ActionId::CloseDocument, [this] { m_document.replace({}, {}); });
+    on(ActionId::Quit, [this] { close(); });
+    on(ActionId::ClearSelection, [this] { m_selection.clear(); });
+    on(ActionId::About, [this] { showAbout(); });
+    on(ActionId::ShowAllScenarios, [this] {
+        std::vector<ScenarioId> all;
+        for (std::size_t i = 0; i < m_document.campaign().scenarios.size(); ++i)
+            all.emplace_back(i);
+        m_presentation.setShown(std::move(all));
+    });
+}
+
+void MainWindow::connectViewActions()
+{
+    const auto on = [this](
+                        ActionId id, auto handler) { connect(m_actions->at(id), &QAction::triggered, this, handler); };
+    const auto middle = [this] { return (m_range.axis().start() + m_range.axis().end()) / 2.0; };
+    on(ActionId::FitAll, [this] { m_range.fit(); });
+    on(ActionId::FitSelection, [this] { m_view->fitSelection(); });
+    on(ActionId::ZoomIn, [this, middle] { m_range.zoomAbout(middle(), zoomStep); });
+    on(ActionId::ZoomOut, [this, middle] { m_range.zoomAbout(middle(), 1.0 / zoomStep); });
+    on(ActionId::ViewBack, [this] { m_range.goBack(); });
+    on(ActionId::ViewForward, [this] { m_range.goForward(); });
+    on(ActionId::MirroredLayout, [this](bool mirrored) {
+        m_presentation.setLayout(mirrored ? DiagramLayout::Mirrored : DiagramLayout::OnLine);
+        m_settings.setLayout(m_presentation.layout());
+    });
+    on(ActionId::TextLarger, [this] { m_theme.setPointSize(m_theme.pointSize() + 1.0); });
+    on(ActionId::TextSmaller, [this] { m_theme.setPointSize(m_theme.pointSize() - 1.0); });
+    connect(&m_theme, &Theme::changed, this, [this] { m_settings.setPointSize(m_theme.pointSize()); });
+    m_themeActions = new QActionGroup(this);
+    for (const auto& [id, mode] : {std::pair(ActionId::ThemeSystem, ThemeMode::System),
+             std::pair(ActionId::ThemeLight, ThemeMode::Light), std::pair(ActionId::ThemeDark, ThemeMode::Dark)}) {
+        m_themeActions->addAction(m_actions->at(id));
+        on(id, [this, wanted = mode] {
+            m_theme.setMode(wanted);
+            m_settings.setThemeMode(wanted);
+        });
+    }
+    connect(&m_range, &VisibleRange::historyChanged, this, &MainWindow::readActions);
+    connect(&m_range, &VisibleRange::changed, this, &MainWindow::readActions);
+    connect(&m_selection, &Selection::phasesChanged, this, &MainWindow::readActions);
+}
+
+void MainWindow::connectTimeActions()
+{
+    m_timeActions = new QActionGroup(this);
+    for (const auto& [id, display] :
+        {std::pair(ActionId::TimeAutomatic, TimeDisplay::Auto), std::pair(ActionId::TimeSeconds, TimeDisplay::Second),
+            std::pair(ActionId::TimeMilliseconds, TimeDisplay::Millisecond),
+            std::pair(ActionId::TimeMicroseconds, TimeDisplay::Microsecond),
+            std::pair(ActionId::TimeNanoseconds, TimeDisplay::Nanosecond),
+            std::pair(ActionId::TimeCycles, TimeDisplay::Cycle)}) {
+        QAction* action = m_actions->at(id);
+        action->setData(static_cast<int>(display));
+        m_timeActions->addAction(action);
+    }
+    connect(m_timeActions, &QActionGroup::triggered, this, [this](const QAction* action) {
+        m_presentation.setTimeDisplay(static_cast<TimeDisplay>(action->data().toInt()));
+        m_settings.setTimeDisplay(m_presentation.timeDisplay());
+    });
+}
+
+void MainWindow::connectDocument()
+{
+    connect(&m_document, &Document::replaced, this, &MainWindow::readDocument);
+    connect(&m_document, &Document::titleChanged, this, &MainWindow::readTitle);
+    connect(&m_document, &Document::modifiedChanged, this, &MainWindow::readTitle);
+    connect(&m_document, &Document::openingStarted, this,
+        [this](const QString& path) { m_loading->begin(tr("Opening %1").arg(QFileInfo(path).fileName())); });
+    connect(&m_document, &Document::openingProgressed, m_loading, &LoadingBar::setFraction);
+    connect(&m_document, &Document::openingEnded, m_loading, &LoadingBar::end);
+    connect(&m_document, &Document::openingFailed, this, &MainWindow::reportFailure);
+    connect(&m_document.timelines(), &Timelines::built, this, &MainWindow::readStatus);
+    connect(&m_presentation, &Presentation::shownChanged, this, &MainWindow::readStatus);
+}
+
+void MainWindow::restoreSettings()
+{
+    m_theme.setMode(m_settings.themeMode());
+    if (m_settings.pointSize() > 0.0)
+        m_theme.setPointSize(m_settings.pointSize());
+    m_presentation.setTimeDisplay(m_settings.timeDisplay());
+    m_presentation.setLayout(m_settings.layout());
+    m_actions->at(ActionId::MirroredLayout)->setChecked(m_presentation.layout() == DiagramLayout::Mirrored);
+    m_themeActions->actions().at(static_cast<int>(m_theme.mode()))->setChecked(true);
+    m_timeActions->actions().at(static_cast<int>(m_presentation.timeDisplay()))->setChecked(true);
+    m_welcome->setSamples(samples());
+    m_welcome->setRecentFiles(m_settings.recentFiles());
+    if (!restoreGeometry(m_settings.windowGeometry()))
+        resize(1440, 900);
+    restoreState(m_settings.windowState(), stateVersion);
+}
+
+void MainWindow::chooseFile()
+{
+    const QString folder = QFileInfo(m_document.filePath()).absolutePath();
+    const QString path = QFileDialog::getOpenFileName(
+        this, tr("Open a campaign"), folder, tr("Campaigns (*.campaign.json *.json);;All files (*)"));
+    if (!path.isEmpty())
+        openPath(path);
+}
+
+void MainWindow::openPath(const QString& path)
+{
+    m_message->hide();
+    m_document.open(path);
+}
+
+void MainWindow::reportFailure(const QString& path, const Error& error)
+{
+    if (error.code == ErrorCode::Cancelled)
+        return;
+    const QString name = QFileInfo(path).fileName();
+    QString text = tr("%1 was not opened: %2.").arg(name, fromUtf8(sentence(error)));
+    if (!m_document.isEmpty())
+        text += QLatin1Char(' ') + tr("%1 is still open.").arg(m_document.title());
+    m_message->present(text);
+    if (error.code == ErrorCode::NotFound)
+        m_settings.removeRecentFile(path);
+    m_welcome->setRecentFiles(m_settings.recentFiles());
+}
+
+void MainWindow::showWelcome()
+{
+    m_welcome->setRecentFiles(m_settings.recentFiles());
+    m_firstSteps->hide();
+    m_centre->setCurrentWidget(m_welcome);
+}
+
+void MainWindow::showCampaign()
+{
+    m_firstSteps->setVisible(m_document.filePath() == firstSample());
+    m_centre->setCurrentWidget(m_view);
+    m_view->setFocus();
+}
+
+void MainWindow::readDocument()
+{
+    m_selection.reset();
+    const std::size_t count = m_document.campaign().scenarios.size();
+    std::vector<ScenarioId> shown;
+    for (std::size_t i = 0; i < std::min(count, mostPanelsAtFirst); ++i)
+        shown.emplace_back(i);
+    m_presentation.setPair({});
+    m_presentation.setShown(shown);
+    m_presentation.setBaseline(count > 0 ? ScenarioId(0) : ScenarioId());
+    m_selection.setScenario(count > 0 ? ScenarioId(0) : ScenarioId());
+    if (count == 0) {
+        showWelcome();
+    } else {
+        if (!m_document.filePath().startsWith(QLatin1Char(':')))
+            m_settings.addRecentFile(m_document.filePath());
+        showCampaign();
+    }
+    m_actions->at(ActionId::TimeCycles)
+        ->setEnabled(m_document.campaign().units.time == TimeUnit::Cycle || m_document.campaign().units.clockHz);
+    readStatus();
+    readActions();
+}
+
+void MainWindow::readTitle()
+{
+    setWindowTitle(m_document.campaign().scenarios.empty() ? QStringLiteral("Minard")
+                                                           : QStringLiteral("%1[*] – Minard").arg(m_document.title()));
+    setWindowModified(m_document.isModified());
+}
+
+void MainWindow::readStatus()
+{
+    const Campaign& campaign = m_document.campaign();
+    if (campaign.scenarios.empty()) {
+        m_status->clear();
+        return;
+    }
+    std::uint64_t pieces = 0;
+    for (const ScenarioId scenario : m_presentation.shown()) {
+        if (const TimedScenarioPointer timed = m_document.timelines().at(scenario))
+            pieces += timed->built.timeline.pieceCount();
+    }
+    const auto count = [](std::uint64_t number) { return fromUtf8(formatCount(static_cast<std::int64_t>(number))); };
+    m_status->setText(tr("%1 phases · %2 of %3 scenarios shown · %4 pieces in them")
+                          .arg(count(campaign.workload.phases.size()), count(m_presentation.shown().size()),
+                              count(campaign.scenarios.size()), count(pieces)));
+}
+
+void MainWindow::readActions()
+{
+    const bool open = !m_document.campaign().scenarios.empty();
+    for (const ActionId id :
+        {ActionId::CloseDocument, ActionId::FitAll, ActionId::ZoomIn, ActionId::ZoomOut, ActionId::ShowAllScenarios})
+        m_actions->at(id)->setEnabled(open);
+    m_actions->at(ActionId::FitSelection)->setEnabled(open && !m_selection.phases().empty());
+    m_actions->at(ActionId::ViewBack)->setEnabled(open && m_range.canGoBack());
+    m_actions->at(ActionId::ViewForward)->setEnabled(open && m_range.canGoForward());
+}
+
+void MainWindow::openUnitMenu(QPoint globalPosition)
+{
+    QMenu menu(this);
+    menu.addActions(m_timeActions->actions());
+    menu.exec(globalPosition);
+}
+
+void MainWindow::openDiagramMenu(QPoint globalPosition)
+{
+    QMenu menu(this);
+    for (const ActionId id : {ActionId::FitSelection, ActionId::FitAll, ActionId::ViewBack})
+        menu.addAction(m_actions->at(id));
+    menu.addSeparator();
+    menu.addAction(m_actions->at(ActionId::MirroredLayout));
+    menu.exec(globalPosition);
+}
+
+void MainWindow::showAbout()
+{
+    QMessageBox::about(this, tr("About Minard"),
+        tr("Minard %1\n\nAn explorer for campaign diagrams.\n\nFree software under the GNU General Public License, "
+           "version "
+           "3 or later. The font Roboto is under the Apache License 2.0.")
+            .arg(fromUtf8(version())));
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    m_document.cancelOpening();
+    m_settings.setWindow(saveGeometry(), saveState(stateVersion));
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (event->mimeData()->hasUrls() && event->mimeData()->urls().first().isLocalFile())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (urls.isEmpty())
+        return;
+    event->acceptProposedAction();
+    openPath(urls.first().toLocalFile());
+}
+
+} // namespace minard

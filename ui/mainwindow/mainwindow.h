@@ -1,0 +1,109 @@
+#pragma once
+
+#include <QMainWindow>
+
+#include "ui/document/document.h"
+#include "ui/document/presentation.h"
+#include "ui/document/selection.h"
+#include "ui/document/visiblerange.h"
+#include "ui/jobs/jobqueue.h"
+#include "ui/mainwindow/actiontable.h"
+#include "ui/mainwindow/settings.h"
+#include "ui/theme/theme.h"
+
+class QActionGroup;
+class QLabel;
+class QMenu;
+class QStackedWidget;
+
+namespace minard {
+
+class CampaignView;
+class FindingsPane;
+class FirstSteps;
+class LoadingBar;
+class MessageBar;
+class ScenariosPane;
+class WelcomePage;
+
+/// The window: owns the document and what is selected, visible and presented, and puts the panes around the campaign
+/// view. Panes know only those four; nothing else passes between them.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    explicit MainWindow(QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    /// Opens the first of `paths`, or what the last session had open, or the newcomer's sample.
+    void start(const QStringList& paths);
+
+    [[nodiscard]] Document& document() { return m_document; }
+
+    [[nodiscard]] Selection& selection() { return m_selection; }
+
+    [[nodiscard]] VisibleRange& visibleRange() { return m_range; }
+
+    [[nodiscard]] Presentation& presentation() { return m_presentation; }
+
+    [[nodiscard]] Theme& theme() { return m_theme; }
+
+    [[nodiscard]] ActionTable& actions() { return *m_actions; }
+
+    [[nodiscard]] CampaignView& campaignView() { return *m_view; }
+
+    [[nodiscard]] MessageBar& messageBar() { return *m_message; }
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void buildCentre();
+    void buildDocks();
+    void buildMenus();
+    void buildStatusBar();
+    void connectActions();
+    void connectViewActions();
+    void connectTimeActions();
+    void connectDocument();
+    void restoreSettings();
+
+    void chooseFile();
+    void openPath(const QString& path);
+    void showWelcome();
+    void showCampaign();
+    void readDocument();
+    void readTitle();
+    void readStatus();
+    void readActions();
+    void reportFailure(const QString& path, const Error& error);
+    void openUnitMenu(QPoint globalPosition);
+    void openDiagramMenu(QPoint globalPosition);
+    void showAbout();
+
+    Settings m_settings;
+    Theme m_theme;
+    JobQueue m_jobs;
+    Document m_document;
+    Selection m_selection;
+    VisibleRange m_range;
+    Presentation m_presentation;
+
+    ActionTable* m_actions = nullptr;
+    QActionGroup* m_themeActions = nullptr;
+    QActionGroup* m_timeActions = nullptr;
+    QStackedWidget* m_centre = nullptr;
+    MessageBar* m_message = nullptr;
+    FirstSteps* m_firstSteps = nullptr;
+    WelcomePage* m_welcome = nullptr;
+    CampaignView* m_view = nullptr;
+    ScenariosPane* m_scenarios = nullptr;
+    FindingsPane* m_findings = nullptr;
+    LoadingBar* m_loading = nullptr;
+    QLabel* m_status = nullptr;
+    QMenu* m_recentMenu = nullptr;
+};
+
+} // namespace minard

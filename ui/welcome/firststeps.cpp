@@ -1,0 +1,77 @@
+#include "ui/welcome/firststeps.h"
+
+#include "ui/theme/theme.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace minard {
+
+namespace {
+
+QLabel* sentenceLabel(const QString& text, const char* role, QWidget* parent)
+{
+    auto* label = new QLabel(text, parent);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setProperty("role", QString::fromLatin1(role));
+    return label;
+}
+
+} // namespace
+
+FirstSteps::FirstSteps(const Theme& theme, QWidget* parent) : QFrame(parent), m_theme(theme)
+{
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(20, 10, 12, 10);
+    row->setSpacing(24);
+    auto* texts = new QVBoxLayout;
+    texts->setSpacing(3);
+    texts->addWidget(sentenceLabel(tr("Each coloured line is a phase: the area under it is its operations, and the "
+                                      "filled band that rides on it is its "
+                                      "memory traffic. "
+                                      "Phases that run at the same time are stacked; where lines or fills pass their "
+                                      "limit they are hatched in red, because "
+                                      "more is asked for than there is. "
+                                      "From panel to panel the same work is pipelined, stretched (dashed) and slowed "
+                                      "down (dotted) until it fits."),
+        "", this));
+    texts->addWidget(sentenceLabel(tr("Try it: turn the wheel over a red hatch to zoom in, rest on a line to read its "
+                                      "numbers, and press 0 to see all."),
+        "strong", this));
+    row->addLayout(texts, 1);
+    auto* buttons = new QVBoxLayout;
+    auto* close = new QPushButton(tr("Got it"), this);
+    auto* samples = new QPushButton(tr("More samples"), this);
+    samples->setFlat(true);
+    buttons->addWidget(close);
+    buttons->addWidget(samples);
+    buttons->addStretch(1);
+    row->addLayout(buttons);
+    connect(close, &QPushButton::clicked, this, &FirstSteps::dismissed);
+    connect(samples, &QPushButton::clicked, this, &FirstSteps::samplesWanted);
+    setAccessibleName(tr("How to read a campaign diagram"));
+    connect(&theme, &Theme::changed, this, &FirstSteps::readTheme);
+    readTheme();
+}
+
+void FirstSteps::readTheme()
+{
+    QPalette ground = palette();
+    ground.setColor(QPalette::Window, m_theme.colors().raised);
+    setPalette(ground);
+    setAutoFillBackground(true);
+}
+
+void FirstSteps::paintEvent(QPaintEvent* event)
+{
+    QFrame::paintEvent(event);
+    QPainter painter(this);
+    painter.fillRect(QRect(0, 0, 4, height()), m_theme.colors().accent);
+    painter.fillRect(QRect(0, height() - 1, width(), 1), m_theme.colors().hairline);
+}
+
+} // namespace minard
