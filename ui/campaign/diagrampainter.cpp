@@ -3,6 +3,7 @@
 #include <QLineF>
 #include <QPainter>
 #include <QPixmap>
+#include <QPolygonF>
 #include <QVector>
 #include <algorithm>
 #include <cmath>
@@ -86,6 +87,9 @@ void DiagramPainter::paint(QPainter& painter, const DrawList& list, const Dimmed
         case Shape::Line:
             paintLine(painter, item, color(m_palette.color(item.role, item.style), dim));
             break;
+        case Shape::Symbol:
+            paintSymbol(painter, item, color(m_palette.color(item.role, item.style), dim));
+            break;
         case Shape::Text:
             paintText(painter, item, list.texts[item.text], color(m_palette.color(item.role, item.style), dim));
             break;
@@ -150,6 +154,19 @@ void DiagramPainter::paintLine(QPainter& painter, const DrawItem& item, const QC
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(color, item.thickness, Qt::SolidLine, Qt::FlatCap));
     painter.drawLine(QLineF(item.x, item.y, item.x + item.width, item.y + item.height));
+    painter.restore();
+}
+
+void DiagramPainter::paintSymbol(QPainter& painter, const DrawItem& item, const QColor& color) const
+{
+    QPolygonF outline;
+    for (const SymbolPoint& point : symbolOutline(item.symbol))
+        outline.append(QPointF(item.x + point.x * item.width, item.y + point.y * item.height));
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color);
+    painter.drawPolygon(outline);
     painter.restore();
 }
 

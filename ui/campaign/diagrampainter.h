@@ -35,6 +35,7 @@ private:
         QPainter& painter, const DrawItem& item, const DiagramSizes& sizes, const QColor& ground, const QColor& over);
     void paintLines(QPainter& painter, const DrawItem& item, const DiagramSizes& sizes, const QColor& color) const;
     void paintLine(QPainter& painter, const DrawItem& item, const QColor& color) const;
+    void paintSymbol(QPainter& painter, const DrawItem& item, const QColor& color) const;
     void paintText(QPainter& painter, const DrawItem& item, const DrawText& text, const QColor& color) const;
     [[nodiscard]] QColor color(Rgb rgb, bool dimmed) const;
 
