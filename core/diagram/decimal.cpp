@@ -35,6 +35,15 @@ double decimalValue(std::int64_t n, int exponent)
     return value;
 }
 
+std::string superscript(int number)
+{
+    static constexpr std::array<const char*, 10> kDigits = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    std::string text = number < 0 ? "⁻" : "";
+    for (const char c : std::to_string(std::abs(number)))
+        text += kDigits[static_cast<std::size_t>(c - '0')];
+    return text;
+}
+
 void appendRounded(std::string& text, double value, int digits)
 {
     if (!std::isfinite(value))

@@ -11,6 +11,9 @@ namespace minard {
 /// The double nearest to n · 10^exponent.
 [[nodiscard]] double decimalValue(std::int64_t n, int exponent);
 
+/// "⁻³" for −3.
+[[nodiscard]] std::string superscript(int number);
+
 /// Appends `value` rounded to `digits` decimals, without trailing zeros and never "-0": for files. Not finite = "0".
 void appendRounded(std::string& text, double value, int digits);
 

@@ -60,15 +60,6 @@ constexpr std::array<Prefix, 21> kPrefixes = {{{-30, "q"}, {-27, "r"}, {-24, "y"
     {-12, "p"}, {-9, "n"}, {-6, "µ"}, {-3, "m"}, {0, ""}, {3, "k"}, {6, "M"}, {9, "G"}, {12, "T"}, {15, "P"}, {18, "E"},
     {21, "Z"}, {24, "Y"}, {27, "R"}, {30, "Q"}}};
 
-std::string superscript(int number)
-{
-    static constexpr std::array<const char*, 10> kDigits = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-    std::string text = number < 0 ? "⁻" : "";
-    for (const char c : std::to_string(std::abs(number)))
-        text += kDigits[static_cast<std::size_t>(c - '0')];
-    return text;
-}
-
 /// The power of ten an axis up to `largest` is written in, and its unit.
 Prefix prefixFor(double largest, TimeUnit unit)
 {
