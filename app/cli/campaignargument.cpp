@@ -1,19 +1,13 @@
 #include "app/cli/campaignargument.h"
 
+#include "core/io/formats.h"
 #include "core/support/text.h"
-#include "core/support/textfile.h"
 
 namespace minard::cli {
 
 Result<LoadedCampaign> openFile(const std::string& path)
 {
-    auto file = readTextFile(path);
-    if (!file)
-        return tl::unexpected(file.error());
-    auto loaded = readCampaignText(file->text);
-    if (!loaded)
-        loaded.error().where = loaded.error().where.empty() ? path : path + ": " + loaded.error().where;
-    return loaded;
+    return openCampaign(path);
 }
 
 Result<LoadedCampaign> openForAnalysis(const std::string& path)

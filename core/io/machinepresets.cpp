@@ -229,4 +229,12 @@ Result<Machine> makeMachine(const MachinePreset& preset, std::string_view precis
     return machine;
 }
 
+Machine nominalMachine()
+{
+    Machine machine;
+    machine.resources = {{.id = "compute", .kind = ResourceKind::Throughput, .unit = "op/s", .peak = 1.0, .label = {}},
+        {.id = "dram", .kind = ResourceKind::Bandwidth, .unit = "B/s", .peak = 1.0, .label = {}}};
+    return machine;
+}
+
 } // namespace minard

@@ -84,4 +84,8 @@ struct PresetTable {
 /// NotFound when no compute unit has the precision, naming those there are.
 [[nodiscard]] Result<Machine> makeMachine(const MachinePreset& preset, std::string_view precision = {});
 
+/// The machine of campaigns that describe none: "compute" and "dram" with peaks of 1 op/s and 1 B/s, so that durations
+/// and utilizations are right and volumes count in units of the peaks.
+[[nodiscard]] Machine nominalMachine();
+
 } // namespace minard

@@ -29,17 +29,21 @@ void collectPaths(const JsonValue& value, const std::string& path, Paths& wanted
     }
 }
 
-std::string joinedPath(const std::string& path, const std::string& suffix)
-{
-    return suffix.empty() ? path : memberPath(path, suffix);
-}
-
 std::vector<std::string> copies(std::span<const std::string_view> words)
 {
     return {words.begin(), words.end()};
 }
 
 } // namespace
+
+std::string ReadLog::place(const Entry& entry, const std::string& path) const
+{
+    std::string field = entry.suffix.empty() ? path : memberPath(path, entry.suffix);
+    if (m_places == PlaceStyle::Path)
+        return field;
+    std::string line = "line " + std::to_string(entry.value->line());
+    return field.empty() ? line : line + " (" + field + ')';
+}
 
 void ReadLog::fault(const JsonValue& value, std::string what, std::string suffix)
 {
@@ -56,7 +60,7 @@ Error ReadLog::fault(const JsonValue& root) const
 {
     Paths paths{{m_fault->value, std::string()}};
     collectPaths(root, {}, paths);
-    return {ErrorCode::InvalidInput, m_fault->diagnostic.message, joinedPath(paths[m_fault->value], m_fault->suffix)};
+    return {ErrorCode::InvalidInput, m_fault->diagnostic.message, place(*m_fault, paths[m_fault->value])};
 }
 
 Diagnostics ReadLog::remarks(const JsonValue& root) const
@@ -77,7 +81,7 @@ Diagnostics ReadLog::remarks(const JsonValue& root) const
         if (count == 0)
             continue;
         diagnostics.push_back(entry.diagnostic);
-        diagnostics.back().where = joinedPath(paths[entry.value], entry.suffix);
+        diagnostics.back().where = place(entry, paths[entry.value]);
         if (!entry.suffix.empty()) {
             if (count > 1)
                 diagnostics.back().message += "; there are " + std::to_string(count) + " such places";
@@ -249,7 +253,7 @@ void DocumentNode::noteUnknownKeys(std::span<const std::string_view> known) cons
             continue;
         const std::string near = didYouMean(member.key, copies(known));
         const Severity severity = near.empty() ? Severity::Note : Severity::Warning;
-        remark("unknown-key", severity, "the format does not know this key; it is kept, but has no effect" + near,
+        remark("unknown-key", severity, "the format does not know this key; it has no effect" + near,
             member.key);
     }
 }

@@ -23,10 +23,18 @@ struct NumberContext {
     double opsPerMac = 2.0;
 };
 
+/// How the place of a remark is written.
+enum class PlaceStyle {
+    Path,        ///< "workload.phases[3]"
+    LineAndPath, ///< "line 40 (cascade.kernels[3])", for texts in which people look for lines
+};
+
 /// What a reader finds wrong with a document: the first fault, and all remarks. Places are kept as values of the
 /// document and turned into paths only at the end, in one walk, so that a correct document pays nothing for them.
 class ReadLog {
 public:
+    explicit ReadLog(PlaceStyle places = PlaceStyle::Path) : m_places(places) { }
+
     /// The document cannot be used because of `value`, or of its member when `suffix` names one.
     void fault(const JsonValue& value, std::string what, std::string suffix = {});
     void remark(
@@ -46,6 +54,9 @@ private:
         Diagnostic diagnostic; ///< without its place
     };
 
+    [[nodiscard]] std::string place(const Entry& entry, const std::string& path) const;
+
+    PlaceStyle m_places;
     std::optional<Entry> m_fault;
     std::vector<Entry> m_remarks;
 };

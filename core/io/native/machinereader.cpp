@@ -337,9 +337,7 @@ Machine readMachine(const DocumentNode& document, const std::optional<DocumentNo
         machine = MachineReader(*node, names).read();
     const bool isDescribed = node && (!machine.resources.empty() || !machine.preset.empty());
     if (!isDescribed) {
-        machine.resources = {
-            {.id = "compute", .kind = ResourceKind::Throughput, .unit = "op/s", .peak = 1.0, .label = {}},
-            {.id = "dram", .kind = ResourceKind::Bandwidth, .unit = "B/s", .peak = 1.0, .label = {}}};
+        machine.resources = nominalMachine().resources;
         names.resources.add("compute", ResourceId(0));
         names.resources.add("dram", ResourceId(1));
         document.remark("machine-missing", Severity::Note,

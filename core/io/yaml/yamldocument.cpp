@@ -183,8 +183,10 @@ void Handler::close()
     Level level = std::move(m_levels.back());
     m_levels.pop_back();
     level.builder.close();
-    for (Diagnostic& diagnostic : level.builder.takeDiagnostics())
+    for (Diagnostic& diagnostic : level.builder.takeDiagnostics()) {
+        diagnostic.where = "line " + std::to_string(level.mark.line + 1);
         m_diagnostics.push_back(std::move(diagnostic));
+    }
     JsonValue value = level.builder.takeRoot();
     if (value.isObject())
         mergeInto(value);

@@ -342,9 +342,9 @@ void TestCampaignReader::remarks_data()
     row("slip of the keyboard",
         documentWith(kPhases, R"([{"id":"s","pipelines":[{"id":"p","phases":["A"],"tiels":4}]}])"), "unknown-key",
         Severity::Warning, "scenarios[0].pipelines[0].tiels",
-        "the format does not know this key; it is kept, but has no effect; did you mean 'tiles'?");
+        "the format does not know this key; it has no effect; did you mean 'tiles'?");
     row("foreign key", documentWith(R"("phases":[{"id":"A","x-colour":"red"}])"), "unknown-key", Severity::Note,
-        "workload.phases[0].x-colour", "the format does not know this key; it is kept, but has no effect");
+        "workload.phases[0].x-colour", "the format does not know this key; it has no effect");
     row("key given twice", documentWith(R"("phases":[{"id":"A","name":"a","name":"b"}])"), "duplicate-key",
         Severity::Warning, "workload.phases[0].name",
         "the key 'name' is given twice, on lines 3 and 3; the second one counts");
