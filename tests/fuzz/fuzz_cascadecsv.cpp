@@ -1,0 +1,34 @@
+#include "core/io/campaignwriter.h"
+#include "core/io/import/cascadecsv.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+namespace {
+
+void require(bool holds)
+{
+    if (!holds)
+        std::abort();
+}
+
+} // namespace
+
+/// Any bytes are a campaign that can be written and read, or one sentence of error.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size)
+{
+    using namespace minard;
+    const std::string_view text(reinterpret_cast<const char*>(bytes), size);
+    [[maybe_unused]] const bool looksRight = looksLikeCascadeCsv(text);
+    const Result<LoadedCampaign> loaded = readCascadeCsv(text);
+    if (!loaded) {
+        require(!loaded.error().what.empty());
+        return 0;
+    }
+    const Result<LoadedCampaign> again = readCampaignText(writeCampaign(loaded->campaign, {}));
+    require(again.has_value());
+    require(again->campaign == loaded->campaign);
+    return 0;
+}
