@@ -50,15 +50,15 @@ public:
     void addPiece(LodSum& sum, std::uint32_t node, double scale, double base, double time, std::uint64_t starts) const
     {
         const NodeRates& rates = m_rates[node];
-        LodSum::Group& group = sum.at(rates.group);
-        group.line += rates.line * scale * base;
-        group.fill += rates.fill * scale * base;
-        group.time += time;
-        group.dilated += base - base * scale;
-        group.throttled += time - base;
-        group.unknownLine += rates.unknownLine ? time : 0.0;
-        group.unknownFill += rates.unknownFill ? time : 0.0;
-        group.starts += starts;
+        const std::size_t group = rates.group;
+        sum.at(LodChannel::Line, group) += rates.line * scale * base;
+        sum.at(LodChannel::Fill, group) += rates.fill * scale * base;
+        sum.at(LodChannel::Time, group) += time;
+        sum.at(LodChannel::Dilated, group) += base - base * scale;
+        sum.at(LodChannel::Throttled, group) += time - base;
+        sum.at(LodChannel::UnknownLine, group) += rates.unknownLine ? time : 0.0;
+        sum.at(LodChannel::UnknownFill, group) += rates.unknownFill ? time : 0.0;
+        sum.starts(group) += starts;
     }
 
     void beginSegment() { std::fill(m_demand.begin(), m_demand.end(), 0.0); }
@@ -113,33 +113,58 @@ public:
     {
     }
 
-    bool run(std::stop_token stop)
+    bool run(const std::stop_token& stop)
     {
         for (std::uint32_t index = 0; index < m_store.runs.size(); ++index) {
             const Run& run = m_store.runs[index];
             if (!(run.period > 0.0))
                 continue;
-            if (run.kind != RunKind::Sweep)
+            if (run.kind == RunKind::Sweep) {
+                closeBatch();
+                if (!addSweep(m_store.sweeps[run.index], index, stop))
+                    return false;
+            } else {
                 addRun(run, index);
-            else if (!addSweep(m_store.sweeps[run.index], index, stop))
-                return false;
+            }
         }
-        m_pyramid.finish(groupCount(m_grouping));
+        closeBatch();
+        m_pyramid.finish();
         return !stop.stop_requested();
     }
 
 private:
+    /// Single phases and idle stretches share a leaf, a few of them; every other run has its own.
     void addRun(const Run& run, std::uint32_t index)
     {
+        const bool isShort = run.kind == RunKind::Single || run.kind == RunKind::Idle;
+        if (!isShort || m_batch == kBatch)
+            closeBatch();
+        if (m_batch == 0) {
+            m_sum.clear();
+            m_first = index;
+        }
+        ++m_batch;
         m_period.clear();
-        std::vector<PieceShare> scratch;
         const std::uint64_t segments = m_store.segmentsPerPeriod(run);
         for (std::uint64_t segment = 0; segment < segments; ++segment)
-            addSegment(m_adder, m_store.segmentOf(run, 0, segment, scratch), 1.0, true, m_period);
-        m_sum.clear();
-        m_sum.add(m_period, static_cast<double>(run.count), run.count);
-        m_pyramid.addLeaf({run.start, index, 0}, m_sum);
+            addSegment(m_adder, m_store.segmentOf(run, 0, segment, m_scratch), 1.0, true, m_period);
+        const double count = static_cast<double>(run.count);
+        m_sum.addScaled(m_period, count);
+        m_sum.range.includePart(m_period.range, count);
+        for (std::size_t group = 0; group < m_sum.groups(); ++group)
+            m_sum.starts(group) += m_period.starts(group) * run.count;
+        if (!isShort)
+            closeBatch();
     }
+
+    void closeBatch()
+    {
+        if (m_batch > 0)
+            m_pyramid.addLeaf({m_store.runs[m_first].start, m_first, 0}, m_sum);
+        m_batch = 0;
+    }
+
+    static constexpr std::size_t kBatch = 16;
 
     bool addSweep(const Sweep& sweep, std::uint32_t index, const std::stop_token& stop);
     void addRanges(const Sweep& sweep, std::uint64_t first, std::uint64_t last);
@@ -150,6 +175,9 @@ private:
     PieceAdder m_adder;
     LodSum m_sum;
     LodSum m_period;
+    std::vector<PieceShare> m_scratch;
+    std::uint32_t m_first = 0;
+    std::size_t m_batch = 0; // runs in the leaf that is being filled
 };
 
 /// Ranges of demand of segments first … last − 1, from the leaves of the sweep.
@@ -223,64 +251,55 @@ public:
     void addPart(std::size_t leaf, double from, double to, LodSum& sum)
     {
         const Run& run = m_store.runs[m_pyramid.leaves()[leaf].run];
-        switch (run.kind) {
-        case RunKind::Idle:
-        case RunKind::Single:
-        case RunKind::Slots:
-            addEven(leaf, run, from, to, sum);
-            break;
-        case RunKind::Pattern:
-            addPattern(leaf, run, from, to, sum);
-            break;
-        case RunKind::Sweep:
+        if (run.kind == RunKind::Sweep) {
             addChunk(leaf, run, from, to, sum);
-            break;
+            return;
         }
+        const bool isLast = leaf + 1 == m_pyramid.leaves().size();
+        const double begin = std::max(from, run.start);
+        const double end = isLast ? to : std::min(to, m_pyramid.leaves()[leaf + 1].start);
+        if (!(end > begin))
+            return;
+        if (run.kind == RunKind::Slots || (run.kind == RunKind::Pattern && run.count > 2))
+            addRepeated(leaf, run, begin, std::min(end, run.end()), sum);
+        else
+            visit(begin, end, sum);
     }
 
 private:
-    /// Slots that are alike and even in themselves: time decides.
-    void addEven(std::size_t leaf, const Run& run, double from, double to, LodSum& sum)
+    /// Whole periods in proportion, the ragged ends by visiting. Slots are even in themselves: time decides throughout.
+    void addRepeated(std::size_t leaf, const Run& run, double begin, double end, LodSum& sum)
     {
-        const double begin = std::max(from, run.start);
-        const double end = std::min(to, run.end());
-        if (!(end > begin))
-            return;
+        const double last = static_cast<double>(run.count - 1);
+        const double length = run.period * static_cast<double>(run.count);
         m_whole.clear();
         m_pyramid.sum(leaf, leaf + 1, m_whole);
-        const double slotsBefore = std::ceil((begin - run.start) / run.period);
-        const double slotsUpTo = std::ceil((end - run.start) / run.period);
-        const double share = (end - begin) / (run.period * static_cast<double>(run.count));
-        sum.add(m_whole, share, 0);
-        // Starts are counted per slot, not by time.
-        for (const std::uint32_t group : m_whole.present()) {
-            sum.at(group).starts += static_cast<std::uint64_t>(std::max(0.0, slotsUpTo - slotsBefore))
-                * (m_whole.group(group).starts / run.count);
-        }
-    }
-
-    void addPattern(std::size_t leaf, const Run& run, double from, double to, LodSum& sum)
-    {
-        const double begin = std::max(from, run.start);
-        const double end = std::min(to, run.end());
-        if (!(end > begin))
+        if (run.kind == RunKind::Slots) {
+            const double share = (end - begin) / length;
+            const double starts = std::ceil((end - run.start) / run.period)
+                - std::ceil((begin - run.start) / run.period);
+            addPeriods(run, share, starts, sum);
             return;
-        const double last = static_cast<double>(run.count - 1);
+        }
         const double firstIteration = std::clamp(std::floor((begin - run.start) / run.period), 0.0, last);
         const double lastIteration = std::clamp(std::floor((end - run.start) / run.period), 0.0, last);
-        if (lastIteration - firstIteration < 2.0) {
+        const double periods = lastIteration - firstIteration - 1.0;
+        if (periods < 1.0) {
             visit(begin, end, sum);
             return;
         }
         visit(begin, run.start + run.period * (firstIteration + 1.0), sum);
-        m_whole.clear();
-        m_pyramid.sum(leaf, leaf + 1, m_whole);
-        const double whole = lastIteration - firstIteration - 1.0;
-        LodSum& period = m_whole;
-        sum.add(period, whole / static_cast<double>(run.count), 0);
-        for (const std::uint32_t group : period.present())
-            sum.at(group).starts += static_cast<std::uint64_t>(whole) * (period.group(group).starts / run.count);
+        addPeriods(run, periods / static_cast<double>(run.count), periods, sum);
         visit(run.start + run.period * lastIteration, end, sum);
+    }
+
+    /// `share` of the run whose sums are in m_whole; pieces begin in `periods` of its periods.
+    void addPeriods(const Run& run, double share, double periods, LodSum& sum)
+    {
+        sum.addScaled(m_whole, share);
+        sum.range.includePart(m_whole.range, share);
+        for (std::size_t group = 0; group < sum.groups(); ++group)
+            sum.starts(group) += m_whole.starts(group) / run.count * static_cast<std::uint64_t>(std::max(0.0, periods));
     }
 
     void visit(double from, double to, LodSum& sum)
@@ -320,11 +339,7 @@ private:
                 - std::max(base[span.firstBoundary], baseBegin);
             m_adder.addPiece(sum, span.node, span.scale, work, time, start >= begin ? 1 : 0);
         });
-        LodRange range = m_pyramid.range(leaf);
-        const double share = (end - begin) / (times[last] - times[first]);
-        range.idle *= share;
-        range.oversubscribed *= share;
-        sum.range.include(range);
+        sum.range.includePart(m_pyramid.range(leaf), (end - begin) / (times[last] - times[first]));
     }
 
     /// Segment of first … last − 1 that holds `time`.
@@ -357,21 +372,23 @@ void writeSummary(const LodSum& sum, const ColumnGrouping& grouping, const std::
     double span, ColumnSummary& out)
 {
     out.shares.clear();
-    for (const std::uint32_t index : sum.present()) {
-        const LodSum::Group& group = sum.group(index);
+    for (std::uint32_t group = 0; group < sum.groups(); ++group) {
+        const double time = sum.at(LodChannel::Time, group);
+        if (!(time > 0.0))
+            continue;
         ColumnShare share;
-        share.group = index;
-        share.phase = phaseOfGroup[index];
-        share.line = group.line / span;
-        share.fill = group.fill / span;
-        share.time = {group.time - group.dilated - group.throttled, group.dilated, group.throttled};
-        share.unknownLine = group.unknownLine;
-        share.unknownFill = group.unknownFill;
-        share.pieces = std::max<std::uint64_t>(group.starts, 1);
+        share.group = group;
+        share.phase = phaseOfGroup[group];
+        share.line = sum.at(LodChannel::Line, group) / span;
+        share.fill = sum.at(LodChannel::Fill, group) / span;
+        const double dilated = sum.at(LodChannel::Dilated, group);
+        const double throttled = sum.at(LodChannel::Throttled, group);
+        share.time = {time - dilated - throttled, dilated, throttled};
+        share.unknownLine = sum.at(LodChannel::UnknownLine, group);
+        share.unknownFill = sum.at(LodChannel::UnknownFill, group);
+        share.pieces = std::max<std::uint64_t>(sum.starts(group), 1);
         out.shares.push_back(share);
     }
-    std::sort(out.shares.begin(), out.shares.end(),
-        [](const ColumnShare& a, const ColumnShare& b) { return a.group < b.group; });
     const auto finite = [](float value) { return std::isfinite(value) ? static_cast<double>(value) : 0.0; };
     out.idle = sum.range.idle;
     out.minLine = grouping.line.isValid() ? finite(sum.range.minLine) : 0.0;
@@ -403,10 +420,33 @@ struct LevelOfDetail::Scratch {
     std::vector<PhaseId> phaseOfGroup;
 };
 
+namespace {
+
+/// Channels that a timeline does not need are not kept.
+std::array<bool, kLodChannels> neededChannels(const TimelineStore& store)
+{
+    std::array<bool, kLodChannels> needed{true, true, true, false, false, false, false};
+    const auto need = [&](LodChannel channel, bool isNeeded) {
+        bool& entry = needed[static_cast<std::size_t>(channel)];
+        entry = entry || isNeeded;
+    };
+    for (const NodeTiming& timing : store.timings) {
+        need(LodChannel::Dilated, timing.shares.dilated > 0.0);
+        need(LodChannel::Throttled, timing.shares.throttled > 0.0);
+    }
+    for (const PlanNode& node : store.nodes) {
+        need(LodChannel::UnknownLine, node.unknown != 0);
+        need(LodChannel::UnknownFill, node.unknown != 0);
+    }
+    return needed;
+}
+
+} // namespace
+
 LevelOfDetail::LevelOfDetail(const Timeline& timeline, ColumnGrouping grouping)
     : m_timeline(timeline)
     , m_grouping(std::move(grouping))
-    , m_pyramid(std::make_unique<LodPyramid>())
+    , m_pyramid(std::make_unique<LodPyramid>(groupCount(m_grouping), neededChannels(timeline.store())))
     , m_scratch(std::make_unique<Scratch>(timeline.store(), m_grouping))
 {
 }
@@ -418,7 +458,7 @@ std::shared_ptr<const LevelOfDetail> LevelOfDetail::create(
 {
     std::shared_ptr<LevelOfDetail> result(new LevelOfDetail(timeline, std::move(grouping)));
     LodBuilder builder(timeline.store(), result->m_grouping, *result->m_pyramid);
-    return builder.run(std::move(stop)) ? result : nullptr;
+    return builder.run(stop) ? result : nullptr;
 }
 
 std::uint64_t LevelOfDetail::countSegments(double from, double to) const

@@ -9,14 +9,14 @@ namespace minard {
 
 class LodPyramid;
 
-/// Summaries of any stretch of a timeline in bounded time, by a pyramid of partial sums (spec 2.5). The leaves are runs
-/// of the timeline, or 128 consecutive segments of a sweep; every level above sums four. Sums are what the segments
-/// give, to 1e-6 and better; the pieces of a share are those that begin in the stretch, at least one.
+/// Summaries of any stretch of a timeline in bounded time (spec 2.5). Leaves are runs of the timeline, or 128
+/// consecutive segments of a sweep; sums up to each leaf give any sequence of leaves as a difference. Sums are what the
+/// segments give, to 1e-6 and better. Where a stretch ends inside a leaf, ranges of demand are those of the whole leaf,
+/// and idle and oversubscribed time are taken in proportion. The pieces of a share are those that begin in the stretch,
+/// at least one. Queries reuse memory: one thread at a time may ask.
 ///
-/// Queries reuse memory: one thread at a time may ask.
-///
-/// Building: O(pieces of sweeps + runs · groups). Memory: about 10 B a recorded piece; nothing per tile of a run-length
-/// pipeline.
+/// Building: O(pieces of sweeps + runs · groups). Memory: about 10 B a recorded piece with 24 groups; nothing per tile
+/// of a run-length pipeline.
 class LevelOfDetail final : public ColumnSource {
 public:
     /// Null when stopped.
@@ -25,7 +25,7 @@ public:
     ~LevelOfDetail() override;
 
     [[nodiscard]] std::uint64_t countSegments(double from, double to) const override;
-    /// O(log leaves · groups + pieces of two leaves).
+    /// O(groups + log leaves + pieces of two leaves).
     void summarize(double from, double to, ColumnSummary& out) const override;
 
     [[nodiscard]] const ColumnGrouping& grouping() const { return m_grouping; }

@@ -1,20 +1,17 @@
 #include "core/analysis/lodpyramid.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "core/schedule/throttle.h"
 
 namespace minard {
 
-namespace {
-
-std::uint8_t fraction(double part, double whole)
+void LodRange::includePart(LodRange other, double share)
 {
-    return whole > 0.0 ? static_cast<std::uint8_t>(std::lround(std::clamp(part / whole, 0.0, 1.0) * 255.0)) : 0;
+    other.idle *= share;
+    other.oversubscribed *= share;
+    include(other);
 }
-
-} // namespace
 
 void LodRange::include(const LodRange& other)
 {
@@ -47,113 +44,56 @@ void LodRange::include(double line, double fill, double length, std::span<const 
     oversubscribed += over ? length : 0.0;
 }
 
-LodSum::Group& LodSum::at(std::uint32_t group)
+void LodSum::addScaled(const LodSum& other, double factor)
 {
-    Group& sums = m_groups[group];
-    if (!sums.touched) {
-        sums.touched = true;
-        m_present.push_back(group);
-    }
-    return sums;
-}
-
-void LodSum::add(const LodEntry& entry)
-{
-    Group& sums = at(entry.group);
-    const double time = static_cast<double>(entry.time);
-    sums.line += static_cast<double>(entry.line);
-    sums.fill += static_cast<double>(entry.fill);
-    sums.time += time;
-    sums.starts += entry.starts;
-    // Most entries have none of these.
-    if ((entry.dilated | entry.throttled | entry.unknownLine | entry.unknownFill) == 0)
-        return;
-    constexpr double kUnit = 1.0 / 255.0;
-    sums.dilated += entry.dilated * kUnit * time;
-    sums.throttled += entry.throttled * kUnit * time;
-    sums.unknownLine += entry.unknownLine * kUnit * time;
-    sums.unknownFill += entry.unknownFill * kUnit * time;
-}
-
-void LodSum::add(const LodSum& other, double factor, std::uint64_t starts)
-{
-    for (const std::uint32_t index : other.m_present) {
-        const Group& from = other.m_groups[index];
-        Group& to = at(index);
-        to.line += from.line * factor;
-        to.fill += from.fill * factor;
-        to.time += from.time * factor;
-        to.dilated += from.dilated * factor;
-        to.throttled += from.throttled * factor;
-        to.unknownLine += from.unknownLine * factor;
-        to.unknownFill += from.unknownFill * factor;
-        to.starts += from.starts * starts;
-    }
-    LodRange scaled = other.range;
-    scaled.idle *= factor;
-    scaled.oversubscribed *= factor;
-    range.include(scaled);
+    for (std::size_t i = 0; i < m_values.size(); ++i)
+        m_values[i] += other.m_values[i] * factor;
 }
 
 void LodSum::clear()
 {
-    for (const std::uint32_t index : m_present)
-        m_groups[index] = {};
-    m_present.clear();
+    std::fill(m_values.begin(), m_values.end(), 0.0);
+    std::fill(m_starts.begin(), m_starts.end(), std::uint64_t{0});
     range = {};
 }
 
-void LodPyramid::append(std::vector<LodNode>& level, const LodSum& sum)
+LodPyramid::LodPyramid(std::size_t groups, std::array<bool, kLodChannels> channels) : m_groups(groups)
 {
-    LodNode node{sum.range, m_entries.size(), static_cast<std::uint32_t>(sum.present().size())};
-    for (const std::uint32_t index : sum.present()) {
-        const LodSum::Group& group = sum.group(index);
-        LodEntry entry;
-        entry.line = static_cast<float>(group.line);
-        entry.fill = static_cast<float>(group.fill);
-        entry.time = static_cast<float>(group.time);
-        entry.starts = static_cast<std::uint32_t>(std::min<std::uint64_t>(group.starts, 0xffffffffU));
-        entry.group = static_cast<std::uint16_t>(index);
-        entry.dilated = fraction(group.dilated, group.time);
-        entry.throttled = fraction(group.throttled, group.time);
-        entry.unknownLine = fraction(group.unknownLine, group.time);
-        entry.unknownFill = fraction(group.unknownFill, group.time);
-        m_entries.push_back(entry);
+    for (std::size_t channel = 0; channel < kLodChannels; ++channel) {
+        if (channels[channel])
+            m_channels.push_back(static_cast<LodChannel>(channel));
     }
-    level.push_back(node);
+    m_sums.assign(m_channels.size() * groups, 0.0);
+    m_starts.assign(groups, 0);
+    m_ranges.emplace_back();
 }
 
 void LodPyramid::addLeaf(const LodLeaf& leaf, const LodSum& sum)
 {
-    if (m_levels.empty())
-        m_levels.emplace_back();
     m_leaves.push_back(leaf);
-    append(m_levels.front(), sum);
-}
-
-void LodPyramid::addNode(const LodNode& node, LodSum& sum) const
-{
-    for (std::uint32_t i = 0; i < node.entryCount; ++i)
-        sum.add(m_entries[node.firstEntry + i]);
-    sum.range.include(node.range);
-}
-
-void LodPyramid::finish(std::size_t groups)
-{
-    LodSum sum(groups);
-    while (!m_levels.empty() && m_levels.back().size() > kFanOut) {
-        std::vector<LodNode> above;
-        const std::size_t below = m_levels.size() - 1;
-        for (std::size_t first = 0; first < m_levels[below].size(); first += kFanOut) {
-            sum.clear();
-            const std::size_t last = std::min(first + kFanOut, m_levels[below].size());
-            for (std::size_t i = first; i < last; ++i)
-                addNode(m_levels[below][i], sum);
-            append(above, sum);
+    m_ranges.front().push_back(sum.range);
+    const std::size_t row = m_sums.size();
+    const std::size_t width = m_channels.size() * m_groups;
+    m_sums.resize(row + width);
+    for (std::size_t c = 0; c < m_channels.size(); ++c) {
+        for (std::size_t group = 0; group < m_groups; ++group) {
+            const std::size_t i = row + c * m_groups + group;
+            m_sums[i] = m_sums[i - width] + sum.at(m_channels[c], group);
         }
-        m_levels.push_back(std::move(above));
     }
-    m_entries.shrink_to_fit();
+    for (std::size_t group = 0; group < m_groups; ++group)
+        m_starts.push_back(m_starts[m_starts.size() - m_groups] + static_cast<std::uint32_t>(sum.starts(group)));
+}
+
+void LodPyramid::finish()
+{
+    while (m_ranges.back().size() > kFanOut) {
+        const std::vector<LodRange>& below = m_ranges.back();
+        std::vector<LodRange> above((below.size() + kFanOut - 1) / kFanOut);
+        for (std::size_t i = 0; i < below.size(); ++i)
+            above[i / kFanOut].include(below[i]);
+        m_ranges.push_back(std::move(above));
+    }
 }
 
 std::size_t LodPyramid::leafAt(double time) const
@@ -165,13 +105,25 @@ std::size_t LodPyramid::leafAt(double time) const
 
 void LodPyramid::sum(std::size_t first, std::size_t last, LodSum& sum) const
 {
+    if (first >= last)
+        return;
+    const std::size_t width = m_channels.size() * m_groups;
+    for (std::size_t c = 0; c < m_channels.size(); ++c) {
+        const double* from = m_sums.data() + first * width + c * m_groups;
+        const double* to = m_sums.data() + last * width + c * m_groups;
+        double* out = m_groups > 0 ? &sum.at(m_channels[c], 0) : nullptr;
+        for (std::size_t group = 0; group < m_groups; ++group)
+            out[group] += to[group] - from[group];
+    }
+    for (std::size_t group = 0; group < m_groups; ++group)
+        sum.starts(group) += m_starts[last * m_groups + group] - m_starts[first * m_groups + group];
     for (std::size_t level = 0; first < last; ++level) {
-        const bool top = level + 1 == m_levels.size();
+        const bool isTop = level + 1 == m_ranges.size();
         // The ragged ends at this level, then whole nodes of the next.
-        while (first < last && (top || first % kFanOut != 0))
-            addNode(m_levels[level][first++], sum);
+        while (first < last && (isTop || first % kFanOut != 0))
+            sum.range.include(m_ranges[level][first++]);
         while (first < last && last % kFanOut != 0)
-            addNode(m_levels[level][--last], sum);
+            sum.range.include(m_ranges[level][--last]);
         first /= kFanOut;
         last /= kFanOut;
     }
@@ -179,9 +131,10 @@ void LodPyramid::sum(std::size_t first, std::size_t last, LodSum& sum) const
 
 std::size_t LodPyramid::memory() const
 {
-    std::size_t bytes = m_leaves.capacity() * sizeof(LodLeaf) + m_entries.capacity() * sizeof(LodEntry);
-    for (const std::vector<LodNode>& level : m_levels)
-        bytes += level.capacity() * sizeof(LodNode);
+    std::size_t bytes = m_leaves.capacity() * sizeof(LodLeaf) + m_sums.capacity() * sizeof(double)
+        + m_starts.capacity() * sizeof(std::uint32_t);
+    for (const std::vector<LodRange>& level : m_ranges)
+        bytes += level.capacity() * sizeof(LodRange);
     return bytes;
 }
 
