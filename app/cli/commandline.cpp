@@ -8,6 +8,7 @@
 #include "app/cli/analyzecommand.h"
 #include "app/cli/checkcommand.h"
 #include "app/cli/machinescommand.h"
+#include "app/cli/rendercommand.h"
 #include "core/support/text.h"
 #include "core/support/version.h"
 
@@ -23,6 +24,7 @@ struct Command {
 
 constexpr std::array kCommands{
     Command{"analyze", "timeline and figures of a campaign, as text, JSON or CSV", runAnalyze},
+    Command{"render", "draw campaign diagrams into an SVG, PDF or PNG file", runRender},
     Command{"check", "validate a campaign and list what is remarkable about it", runCheck},
     Command{"machines", "list the machine presets, each number with its source", runMachines},
 };

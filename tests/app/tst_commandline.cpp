@@ -5,6 +5,7 @@
 #include <QDir>
 #include <QProcess>
 #include <QTemporaryDir>
+#include <QtEndian>
 
 #include <nlohmann/json.hpp>
 
@@ -50,6 +51,9 @@ private Q_SLOTS:
     void csvHasOneRowPerPhase();
     void machinesAreListedWithSources();
     void checkReportsFindingsByExitCode();
+    void picturesHaveTheirPhysicalSize();
+    void picturesOfWrongRequestsAreRefused_data();
+    void picturesOfWrongRequestsAreRefused();
 };
 
 void CommandLine::helpAndVersion()
@@ -58,7 +62,7 @@ void CommandLine::helpAndVersion()
     const Outcome version = run({QStringLiteral("--version")});
     QCOMPARE(version.exitCode, 0);
     QVERIFY(version.out.startsWith("minard "));
-    for (const char* command : {"analyze", "check", "machines"}) {
+    for (const char* command : {"analyze", "render", "check", "machines"}) {
         const Outcome help = run({QLatin1String(command), QStringLiteral("--help")});
         QCOMPARE(help.exitCode, 0);
         QVERIFY(help.out.contains(command));
@@ -239,6 +243,61 @@ void CommandLine::checkReportsFindingsByExitCode()
     QCOMPARE(outcome.exitCode, 3);
     QVERIFY(outcome.out.contains("percentage"));
     QCOMPARE(run({QStringLiteral("check"), folder.filePath(QStringLiteral("missing.json"))}).exitCode, 1);
+}
+
+void CommandLine::picturesHaveTheirPhysicalSize()
+{
+    QTemporaryDir folder;
+    const QStringList call{QStringLiteral("render"), sample("memory-oversubscription"), QStringLiteral("--width"),
+        QStringLiteral("7in"), QStringLiteral("--dpi"), QStringLiteral("100"), QStringLiteral("-o")};
+    const auto bytes = [&](const char* name) {
+        const QString path = folder.filePath(QString::fromLatin1(name));
+        const Outcome outcome = run(call + QStringList{path});
+        if (outcome.exitCode != 0 || !outcome.err.isEmpty())
+            return outcome.err;
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    };
+    const QByteArray svg = bytes("a.svg");
+    QVERIFY2(svg.contains("width=\"7in\""), svg.left(300).constData());
+    QVERIFY(svg.contains("memory 150"));
+    QCOMPARE(bytes("b.svg"), svg);
+    const QByteArray pdf = bytes("a.pdf");
+    QVERIFY2(pdf.startsWith("%PDF"), pdf.left(200).constData());
+    QVERIFY(pdf.contains("/FontFile2"));
+    QVERIFY(pdf.contains("/MediaBox [0 0 504"));
+    const QByteArray png = bytes("a.png");
+    QVERIFY2(png.startsWith("\x89PNG"), png.left(200).constData());
+    QCOMPARE(qFromBigEndian<quint32>(png.constData() + 16), 700U); // width in the header
+}
+
+void CommandLine::picturesOfWrongRequestsAreRefused_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<int>("exitCode");
+    const QString file = sample("two-phase");
+    const auto row = [&](const char* name, const QStringList& arguments, int code) {
+        QTest::newRow(name) << QStringList{QStringLiteral("render"), file} + arguments << code;
+    };
+    const QString out = QStringLiteral("-o");
+    const QString svg = QDir::tempPath() + QStringLiteral("/minard-never-written.svg");
+    row("no output", {}, 2);
+    row("unknown ending", {out, QStringLiteral("x.gif")}, 2);
+    row("width without unit", {out, svg, QStringLiteral("--width"), QStringLiteral("7")}, 2);
+    row("range backwards", {out, svg, QStringLiteral("--range"), QStringLiteral("5:1")}, 2);
+    row("range of words", {out, svg, QStringLiteral("--range"), QStringLiteral("a:b")}, 2);
+    row("unknown scenario", {out, svg, QStringLiteral("--scenario"), QStringLiteral("pipelind")}, 1);
+    row("folder that is not there", {out, QStringLiteral("/nowhere/at/all.svg")}, 1);
+}
+
+void CommandLine::picturesOfWrongRequestsAreRefused()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(int, exitCode);
+    const Outcome outcome = run(arguments);
+    QCOMPARE(outcome.exitCode, exitCode);
+    QVERIFY2(outcome.err.count('\n') == 1, outcome.err.constData());
+    QVERIFY(!QFile::exists(QDir::tempPath() + QStringLiteral("/minard-never-written.svg")));
 }
 
 QTEST_GUILESS_MAIN(CommandLine)

@@ -38,9 +38,8 @@ void compareSummaries(const ColumnSummary& got, const ColumnSummary& want, doubl
             qPrintable(QStringLiteral("%1 %2").arg(a.line, 0, 'g', 17).arg(b.line, 0, 'g', 17)));
         QVERIFY(near(a.fill, b.fill, 0.01));
         QVERIFY(near(a.time.total(), b.time.total(), span));
-        // Causes are kept as fractions of 1/255.
-        QVERIFY(std::fabs(a.time.dilated - b.time.dilated) <= 0.005 * a.time.total() + 1e-9 * span);
-        QVERIFY(std::fabs(a.time.throttled - b.time.throttled) <= 0.005 * a.time.total() + 1e-9 * span);
+        QVERIFY(near(a.time.dilated, b.time.dilated, span));
+        QVERIFY(near(a.time.throttled, b.time.throttled, span));
     }
     QVERIFY(got.worstDemand >= want.worstDemand - 1e-5);
 }
