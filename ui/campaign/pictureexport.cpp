@@ -82,6 +82,24 @@ void fixDates(QByteArray& pdf)
     }
 }
 
+/// Title and metadata as an XMP packet (ISO 16684-1): dc:title, and "key: value" lines as dc:subject.
+QByteArray metadataPacket(const PictureOptions& options)
+{
+    QString lines;
+    for (const auto& [key, value] : options.metadata)
+        lines += QStringLiteral("<rdf:li>%1</rdf:li>")
+                     .arg((fromUtf8(key) + QStringLiteral(": ") + fromUtf8(value)).toHtmlEscaped());
+    const QString packet = QStringLiteral(
+        "<?xpacket begin=\"\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"
+        "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">"
+        "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">"
+        "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\">"
+        "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">%1</rdf:li></rdf:Alt></dc:title>"
+        "<dc:subject><rdf:Bag>%2</rdf:Bag></dc:subject>"
+        "</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"w\"?>");
+    return packet.arg(fromUtf8(options.title).toHtmlEscaped(), lines).toUtf8();
+}
+
 QByteArray paintPdf(const Figure& figure, const Palette& palette, const PictureOptions& options)
 {
     QBuffer buffer;
@@ -92,6 +110,7 @@ QByteArray paintPdf(const Figure& figure, const Palette& palette, const PictureO
     writer.setPageMargins(QMarginsF());
     writer.setTitle(fromUtf8(options.title));
     writer.setCreator(QStringLiteral("Minard"));
+    writer.setDocumentXmpMetadata(metadataPacket(options));
     QPainter painter(&writer);
     paintFigure(painter, figure, palette, pdfResolution / pointsPerInch);
     painter.end();

@@ -14,8 +14,8 @@ namespace minard {
 struct PictureOptions {
     const Palette* palette = nullptr; ///< null = the light one
     double dotsPerInch = 300.0;       ///< of a PNG, 36 … 2400; PDF is not affected
-    std::string title;                ///< of the document, for file managers and screen readers
-    std::vector<std::pair<std::string, std::string>> metadata; ///< "scenario" → "baseline"; kept in the file
+    std::string title = {};           ///< of the document, for file managers and screen readers
+    std::vector<std::pair<std::string, std::string>> metadata = {}; ///< "scenario" → "baseline"; kept in the file
 };
 
 enum class PictureFormat { Png, Pdf };
