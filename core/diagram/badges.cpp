@@ -45,14 +45,14 @@ public:
 
     void draw()
     {
-        std::vector<Candidate> candidates = oversubscribed();
-        std::stable_sort(candidates.begin(), candidates.end(),
+        m_candidates = oversubscribed();
+        std::stable_sort(m_candidates.begin(), m_candidates.end(),
             [](const Candidate& a, const Candidate& b) { return a.excess > b.excess; });
         // A badge is never narrower than its shortest text, so no more than this fit beside each other.
         const double narrowest = m_measure("100 %", m_surface.sizes().smallText, FontWeight::Bold);
         const auto most = static_cast<std::size_t>(m_surface.geometry().plot.width / std::max(narrowest, 1.0)) + 1;
-        for (std::size_t i = 0; i < candidates.size() && i < 4 * most && m_placed.size() < most; ++i)
-            place(candidates[i].demand);
+        for (std::size_t i = 0; i < m_candidates.size() && i < 4 * most && m_placed.size() < most; ++i)
+            place(m_candidates[i].demand);
     }
 
 private:
@@ -110,7 +110,8 @@ private:
         const double left = std::max(extent.left, plot.x);
         const double right = std::min(extent.right, plot.right());
         const double gap = m_surface.sizes().gap;
-        for (const std::string& text : textsOf(demand)) {
+        const std::vector<std::string> texts = textsOf(demand);
+        for (const std::string& text : texts) {
             const double width = m_measure(text, m_surface.sizes().smallText, FontWeight::Bold) + 2.0 * gap;
             if (width > plot.width)
                 continue;
@@ -118,6 +119,11 @@ private:
             for (const double y : rowsFor(demand, left, right)) {
                 const Box box{m_surface.snapped(x), m_surface.snapped(y), width, m_height};
                 if (box.y < plot.y - 0.01 || box.bottom() > plot.bottom() || isTaken(box))
+                    continue;
+                // The bare number may stand anywhere, a name only over stretches of that resource.
+                const bool isBare = &text == &texts.back();
+                const bool namesAll = &text == &texts.front() && texts.size() > 2;
+                if (!isBare && meetsOtherRun(demand, box, namesAll))
                     continue;
                 draw(box, text);
                 return;
@@ -150,6 +156,18 @@ private:
             return {above, aboveReference, onAxis};
         return isMemory ? std::vector<double>{below, above, aboveReference, onAxis}
                         : std::vector<double>{above, aboveReference, below, onAxis};
+    }
+
+    /// Whether a badge wider than its stretch reaches over another one that it would seem to be about, though it is
+    /// not: of another resource, or any when the badge names several.
+    [[nodiscard]] bool meetsOtherRun(const DemandRun& demand, const Box& box, bool namesAll) const
+    {
+        const TimeAxis& axis = m_surface.geometry().axis;
+        return std::any_of(m_candidates.begin(), m_candidates.end(), [&](const Candidate& other) {
+            const bool isOther = other.demand.start != demand.start && (namesAll || other.demand.worst != demand.worst);
+            return isOther && axis.toClippedPixel(other.demand.start) < box.right()
+                && axis.toClippedPixel(other.demand.end) > box.x;
+        });
     }
 
     [[nodiscard]] bool isTaken(const Box& box) const
@@ -188,6 +206,7 @@ private:
     const Machine& m_machine;
     const TextMeasure& m_measure;
     double m_height;
+    std::vector<Candidate> m_candidates; ///< the largest demand first
     std::vector<Box> m_ink;
     std::vector<Box> m_obstacles;
     std::vector<Box> m_placed;

@@ -20,6 +20,10 @@ namespace {
 
 /// Pieces of one segment beyond which they are summed up by style: they would be thinner than a pixel.
 constexpr std::size_t kMostPiecesPerSegment = 64;
+/// More segments than this within a column are merged.
+constexpr std::uint64_t kMostSegmentsPerColumn = 4;
+/// Up to this many, columns beat against a steady state: the sum over a column misses or doubles a piece of many.
+constexpr std::uint64_t kFewSegmentsPerColumn = 64;
 constexpr std::size_t kMostImpulsesPerColumn = 256;
 constexpr double kForever = std::numeric_limits<double>::infinity();
 
@@ -75,19 +79,30 @@ void Collector::collect(const TimeAxis& axis, const ColumnGrid& grid)
     const double to = std::min(axis.end(), m_timeline.end());
     if (!(to > from))
         return;
-    const double first = grid.indexOf(from);
-    const auto count = static_cast<std::int64_t>(grid.indexOf(to) - first) + 1;
+    constexpr int kColumns = ColumnBlock::kColumns;
+    const double first = std::floor(grid.indexOf(from) / kColumns) * kColumns;
+    const auto blocks = static_cast<std::int64_t>((grid.indexOf(to) - first) / kColumns) + 1;
+    const auto count = [&](double start, double end) { return m_columns.countSegments(start, end); };
     double exactFrom = grid.start(first);
-    for (std::int64_t i = 0; i < count; ++i) {
-        const double start = grid.start(first + static_cast<double>(i));
-        const double end = grid.start(first + static_cast<double>(i + 1));
-        if (m_columns.countSegments(start, end) <= kMostSegmentsPerColumn)
-            continue;
+    const auto merge = [&](double start, double end) {
         addSegments(exactFrom, start);
-        addMerged(start, end);
+        if (end > axis.start() && start < axis.end())
+            addMerged(start, end);
         exactFrom = end;
+    };
+    for (std::int64_t i = 0; i < blocks; ++i) {
+        const double column = first + static_cast<double>(i * kColumns);
+        const ColumnBlock block(grid, column, count);
+        if (block.isWhole) {
+            merge(grid.start(column), grid.start(column + kColumns));
+            continue;
+        }
+        for (int c = 0; c < kColumns; ++c) {
+            if (block.merged[static_cast<std::size_t>(c)])
+                merge(grid.start(column + c), grid.start(column + c + 1));
+        }
     }
-    addSegments(exactFrom, grid.start(first + static_cast<double>(count)));
+    addSegments(exactFrom, grid.start(first + static_cast<double>(blocks * kColumns)));
 }
 
 void Collector::addSegments(double from, double to)
@@ -318,6 +333,21 @@ ColumnGrid::ColumnGrid(const TimeAxis& axis, double columnWidth)
 double ColumnGrid::indexOf(double time) const
 {
     return std::floor(time / span);
+}
+
+ColumnBlock::ColumnBlock(
+    const ColumnGrid& grid, double first, const std::function<std::uint64_t(double from, double to)>& count)
+{
+    std::uint64_t fewest = std::numeric_limits<std::uint64_t>::max();
+    std::uint64_t most = 0;
+    for (int c = 0; c < kColumns; ++c) {
+        const auto index = static_cast<std::size_t>(c);
+        segments[index] = count(grid.start(first + c), grid.start(first + c + 1));
+        merged[index] = segments[index] > kMostSegmentsPerColumn;
+        fewest = std::min(fewest, segments[index]);
+        most = std::max(most, segments[index]);
+    }
+    isWhole = fewest > kMostSegmentsPerColumn && most <= kFewSegmentsPerColumn;
 }
 
 ResourceId lineResource(const DiagramInput& input)

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "core/diagram/panel.h"
@@ -78,8 +80,20 @@ struct ColumnGrid {
     [[nodiscard]] double start(double index) const { return index * span; }
 };
 
-/// More segments than this within a column are merged.
-inline constexpr std::uint64_t kMostSegmentsPerColumn = 4;
+/// How four neighbouring columns, the first a multiple of four, are drawn. A column is merged when it holds more than
+/// four segments. Four such columns that hold few each are merged into one: a steady state whose period is about a
+/// column long would beat against the columns.
+struct ColumnBlock {
+    static constexpr int kColumns = 4;
+
+    std::array<std::uint64_t, kColumns> segments{}; ///< that overlap each column
+    std::array<bool, kColumns> merged{};
+    bool isWhole = false; ///< all in one
+
+    /// Of the block that begins at column `first`; `count` counts segments that overlap [from, to).
+    ColumnBlock(
+        const ColumnGrid& grid, double first, const std::function<std::uint64_t(double from, double to)>& count);
+};
 
 /// The resources that a panel of `input` shows.
 [[nodiscard]] ResourceId lineResource(const DiagramInput& input);

@@ -33,7 +33,8 @@ std::string makespanText(const DiagramInput& input, const DiagramInput& first)
     std::string text = timeText(makespan, input.campaign.units);
     const double before = first.timeline.makespan();
     // A difference of times in unlike units would be nonsense.
-    if (&input != &first && before > 0.0 && input.campaign.units.time == first.campaign.units.time)
+    const bool differs = std::abs(makespan - before) > 1e-9 * before;
+    if (&input != &first && before > 0.0 && differs && input.campaign.units.time == first.campaign.units.time)
         text += " (" + formatDifference(makespan / before - 1.0, Unit::Fraction) + ")";
     return text;
 }

@@ -45,11 +45,9 @@ public:
             stack(segment);
             return false;
         });
-        const ColumnGrid grid(m_geometry.axis, m_geometry.columnWidth);
-        const double column = grid.indexOf(hit.time);
-        const std::uint64_t segments = m_timeline.countSegments(grid.start(column), grid.start(column + 1.0));
-        const bool isMerged = segments > kMostSegmentsPerColumn;
-        hit.pieces = isMerged ? segments : m_stack.size();
+        const std::uint64_t merged = mergedSegments(hit.time);
+        const bool isMerged = merged > 0;
+        hit.pieces = isMerged ? merged : m_stack.size();
         const Stacked* found = m_geometry.layout == DiagramLayout::OnLine ? onLine(hit) : mirrored(hit);
         if (found == nullptr)
             return hit;
@@ -64,6 +62,22 @@ public:
     }
 
 private:
+    /// Segments of the merged column at `time`, 0 where pieces are drawn one by one.
+    [[nodiscard]] std::uint64_t mergedSegments(double time) const
+    {
+        const ColumnGrid grid(m_geometry.axis, m_geometry.columnWidth);
+        const double column = grid.indexOf(time);
+        const double first = std::floor(column / ColumnBlock::kColumns) * ColumnBlock::kColumns;
+        const ColumnBlock block(
+            grid, first, [&](double from, double to) { return m_timeline.countSegments(from, to); });
+        const auto place = static_cast<std::size_t>(std::clamp(column - first, 0.0, ColumnBlock::kColumns - 1.0));
+        if (!block.merged[place])
+            return 0;
+        if (!block.isWhole)
+            return block.segments[place];
+        return m_timeline.countSegments(grid.start(first), grid.start(first + ColumnBlock::kColumns));
+    }
+
     [[nodiscard]] std::optional<Impulse> impulseNear() const
     {
         if (std::abs(m_y - m_geometry.toY(0.0)) > 4.0 * m_reach)

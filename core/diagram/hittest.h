@@ -18,7 +18,7 @@ struct Hit {
     double pieceEnd = 0.0;
     double segmentStart = 0.0;
     double segmentEnd = 0.0;
-    std::uint64_t pieces = 0; ///< pieces under the pixel: more than 1 where columns are merged
+    std::uint64_t pieces = 0; ///< pieces running at that time; in a merged column the segments of the column
 
     friend bool operator==(const Hit&, const Hit&) = default;
 };

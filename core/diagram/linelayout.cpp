@@ -21,8 +21,8 @@ void drawLine(PlotSurface& surface, const StackRun& run, const LineRun& line, Dr
 {
     const DiagramSizes& sizes = surface.sizes();
     const PlotSurface::Extent extent = surface.extent(line.start, line.end);
-    surface.add(
-        Layer::Lines, itemOf(run, DrawRole::Casing), extent, top - sizes.casing, top + sizes.line + sizes.casing);
+    surface.add(run.merged ? Layer::Casings : Layer::Lines, itemOf(run, DrawRole::Casing), extent, top - sizes.casing,
+        top + sizes.line + sizes.casing);
     DrawItem item = itemOf(run, role);
     item.stroke = line.stroke;
     item.texture = textureOf(run.part.style);

@@ -31,6 +31,11 @@ ValueRange usable(ValueRange values)
     return values;
 }
 
+double usablePipe(double height)
+{
+    return std::isfinite(height) ? std::clamp(height, 1e-3, 10.0) : 0.25;
+}
+
 Box usable(Box outer)
 {
     const auto limited = [](double value, double least, double most) {
@@ -57,7 +62,7 @@ Reach visitedReach(const DiagramInput& input, const PanelOptions& options)
         reach.fill = std::max(reach.fill, column.maxFill);
         for (std::uint32_t i = 0; i < column.partCount; ++i) {
             const StackPart& part = content.parts[column.firstPart + i];
-            const double pipe = std::max({0.0, 1.0 - part.fillBase, part.fill}) * options.pipeHeight;
+            const double pipe = std::max({0.0, 1.0 - part.fillBase, part.fill}) * usablePipe(options.pipeHeight);
             reach.pipe = std::max(reach.pipe, part.top() + pipe);
         }
     }
@@ -76,7 +81,7 @@ Reach boundedReach(const DiagramInput& input, const PanelOptions& options)
         if (stretch.resource == pipe)
             reach.fill = std::max(reach.fill, stretch.demand);
     }
-    reach.pipe = reach.line + options.pipeHeight * reach.fill;
+    reach.pipe = reach.line + usablePipe(options.pipeHeight) * reach.fill;
     return reach;
 }
 
@@ -100,8 +105,9 @@ ValueRange fittingValues(const DiagramInput& input, const PanelOptions& options)
     // Room for a badge above the ink.
     const double headroom = isMarked && isOn(options.parts.badges) ? 0.25 : 0.05;
     if (options.layout == DiagramLayout::Mirrored)
-        return {roundedUp(std::max(1.0, reach.line) + headroom + 0.05),
-            -roundedUp(std::max(1.0, reach.fill) + headroom + 0.05)};
+        // Twice, since here a unit has about half the pixels.
+        return {roundedUp(std::max(1.0, reach.line) + 2.0 * headroom),
+            -roundedUp(std::max(1.0, reach.fill) + 2.0 * headroom)};
     return {roundedUp(std::max(1.1, reach.pipe + headroom)), 0.0};
 }
 
@@ -116,18 +122,21 @@ Panel buildPanel(
     geometry.values = usable(values);
     geometry.layout = options.layout;
     geometry.stacking = options.stacking;
-    geometry.pipeHeight = options.pipeHeight;
+    geometry.pipeHeight = usablePipe(options.pipeHeight);
     geometry.line = lineResource(input);
     geometry.pipe = pipeResource(input);
     geometry.columnWidth = options.sizes.columnWidth;
 
     PlotSurface surface(geometry, options.sizes);
     const PanelContent content = collectContent(input, geometry.axis, options);
-    const PanelRuns runs = joinRuns(content);
+    const double unitsPerPixel = (geometry.values.top - geometry.values.bottom) / geometry.plot.height;
+    const double lineStep = options.sizes.levelStep * unitsPerPixel;
+    const bool isMirrored = options.layout == DiagramLayout::Mirrored;
+    const PanelRuns runs = joinRuns(content, lineStep, isMirrored ? lineStep : lineStep / geometry.pipeHeight);
     drawFrame(surface, input, options);
     if (isOn(options.parts.separators))
         drawBoundaries(surface, content);
-    if (options.layout == DiagramLayout::Mirrored)
+    if (isMirrored)
         drawMirrored(surface, runs);
     else
         drawOnLine(surface, runs);

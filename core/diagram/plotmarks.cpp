@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "core/diagram/plotlayers.h"
 
@@ -24,22 +25,70 @@ Span separatorSpan(const PlotSurface& surface)
     return {surface.y(1.0), isMirrored ? surface.y(-1.0) : surface.geometry().plot.bottom()};
 }
 
-void drawWhisker(PlotSurface& surface, const DemandRun& demand, double lowest, double highest, double side)
+/// The demands of merged columns within one cell of a grid on the time axis.
+struct WhiskerCell {
+    double index = 0.0;
+    double start = 0.0;
+    double end = 0.0;
+    double minLine = 0.0, maxLine = 0.0;
+    double minFill = 0.0, maxFill = 0.0;
+
+    void add(const DemandRun& demand, double from, double to)
+    {
+        start = std::min(start, from);
+        end = std::max(end, to);
+        minLine = std::min(minLine, demand.minLine);
+        maxLine = std::max(maxLine, demand.maxLine);
+        minFill = std::min(minFill, demand.minFill);
+        maxFill = std::max(maxFill, demand.maxFill);
+    }
+};
+
+/// One whisker a cell, some pixels apart: one at every column would make a solid band that hides the means.
+std::vector<WhiskerCell> whiskerCells(const PlotSurface& surface, const PanelRuns& runs)
 {
-    const PlotSurface::Extent column = surface.extent(demand.start, demand.end);
-    const double left = surface.snapped(0.5 * (column.left + column.right - surface.leastSize()));
-    const PlotSurface::Extent extent{left, left + surface.leastSize()};
+    const PanelGeometry& g = surface.geometry();
+    const ColumnGrid grid(g.axis, 4.0 * surface.leastSize());
+    std::vector<WhiskerCell> cells;
+    for (const DemandRun& demand : runs.demands) {
+        if (!demand.merged)
+            continue;
+        const double from = std::max(demand.start, g.axis.start());
+        const double to = std::min(demand.end, g.axis.end());
+        const double first = grid.indexOf(from);
+        const auto count = static_cast<std::int64_t>(grid.indexOf(to) - first) + 1;
+        for (std::int64_t i = 0; i < count; ++i) {
+            const double index = first + static_cast<double>(i);
+            const double start = std::max(from, grid.start(index));
+            const double end = std::min(to, grid.start(index + 1.0));
+            if (!(end > start))
+                continue;
+            if (cells.empty() || cells.back().index != index)
+                cells.push_back({index, start, end, demand.minLine, demand.maxLine, demand.minFill, demand.maxFill});
+            cells.back().add(demand, start, end);
+        }
+    }
+    return cells;
+}
+
+void drawWhisker(PlotSurface& surface, const WhiskerCell& cell, double lowest, double highest, double side)
+{
+    const double least = surface.leastSize();
+    const double middle = surface.geometry().axis.toClippedPixel(0.5 * (cell.start + cell.end));
+    const double left = surface.snapped(middle - 0.5 * least);
+    const PlotSurface::Extent extent{left, left + least};
     DrawItem item;
     item.role = DrawRole::Whisker;
-    surface.add(Layer::Edges, item, extent, surface.y(side * lowest), surface.y(side * std::min(highest, 1.0)));
+    const double inside = std::min(highest, 1.0);
+    if (std::abs(surface.y(side * lowest) - surface.y(side * inside)) >= 3.0 * least)
+        surface.add(Layer::Edges, item, extent, surface.y(side * lowest), surface.y(side * inside));
     if (highest <= 1.0 + kSameLevel)
         return;
     item.role = DrawRole::WhiskerExcess;
     const double rail = surface.y(side);
     const double far = surface.y(side * highest);
-    const double least = 2.0 * surface.leastSize();
-    surface.add(
-        Layer::Edges, item, extent, rail, side > 0.0 ? std::min(far, rail - least) : std::max(far, rail + least));
+    surface.add(Layer::Edges, item, extent, rail,
+        side > 0.0 ? std::min(far, rail - 2.0 * least) : std::max(far, rail + 2.0 * least));
 }
 
 } // namespace
@@ -58,16 +107,10 @@ DrawItem itemOf(const StackRun& run, DrawRole role)
 void drawWhiskers(PlotSurface& surface, const PanelRuns& runs)
 {
     const bool isMirrored = surface.geometry().layout == DiagramLayout::Mirrored;
-    const double least = 3.0 * surface.leastSize();
-    for (const DemandRun& demand : runs.demands) {
-        if (!demand.merged)
-            continue;
-        const double lineRange = surface.y(demand.minLine) - surface.y(demand.maxLine);
-        if (lineRange >= least || demand.maxLine > 1.0 + kSameLevel)
-            drawWhisker(surface, demand, demand.minLine, demand.maxLine, 1.0);
-        const double fillRange = surface.y(-demand.maxFill) - surface.y(-demand.minFill);
-        if (isMirrored && (fillRange >= least || demand.maxFill > 1.0 + kSameLevel))
-            drawWhisker(surface, demand, demand.minFill, demand.maxFill, -1.0);
+    for (const WhiskerCell& cell : whiskerCells(surface, runs)) {
+        drawWhisker(surface, cell, cell.minLine, cell.maxLine, 1.0);
+        if (isMirrored)
+            drawWhisker(surface, cell, cell.minFill, cell.maxFill, -1.0);
     }
 }
 

@@ -16,9 +16,10 @@ enum class Layer : std::uint8_t {
     Fills,
     Edges, ///< upper edges of fills, whiskers
     Rails,
-    Excess, ///< hatching
-    Lines,  ///< joins, casings and lines, bottom to top
-    Marks,  ///< impulses
+    Excess,  ///< hatching
+    Casings, ///< of merged columns: below all their lines, or each would cut its neighbour
+    Lines,   ///< joins, casings and lines, bottom to top
+    Marks,   ///< impulses
     Brackets,
     Labels,
     Badges,

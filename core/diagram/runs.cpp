@@ -28,7 +28,12 @@ bool sameDemand(const DemandRun& a, const DemandRun& b)
 
 class Joiner {
 public:
-    explicit Joiner(const PanelContent& content) : m_content(content) { }
+    Joiner(const PanelContent& content, double lineStep, double fillStep)
+        : m_content(content)
+        , m_lineStep(lineStep)
+        , m_fillStep(fillStep)
+    {
+    }
 
     PanelRuns join()
     {
@@ -58,8 +63,29 @@ private:
     {
         m_next.clear();
         for (std::uint32_t i = 0; i < column.partCount; ++i)
-            addPart(column, m_content.parts[column.firstPart + i]);
+            addPart(column, partAt(column, i));
         m_open.swap(m_next);
+    }
+
+    [[nodiscard]] StackPart partAt(const StackColumn& column, std::uint32_t i) const
+    {
+        StackPart part = m_content.parts[column.firstPart + i];
+        if (!column.merged)
+            return part;
+        const auto rounded = [](double level, double step) {
+            return step > 0.0 ? std::round(level / step) * step : level;
+        };
+        // Edges are rounded, not heights, so that the bands still stand on each other.
+        const double top = rounded(part.top(), m_lineStep);
+        const double fillTop = rounded(part.fillTop(), m_fillStep);
+        const bool hasFill = part.fill > 0.0;
+        part.base = rounded(part.base, m_lineStep);
+        part.line = top - part.base;
+        part.fillBase = rounded(part.fillBase, m_fillStep);
+        part.fill = fillTop - part.fillBase;
+        if (hasFill)
+            part.fill = std::max(part.fill, std::numeric_limits<double>::min());
+        return part;
     }
 
     void addPart(const StackColumn& column, const StackPart& part)
@@ -122,8 +148,8 @@ private:
     {
         DemandRun run{column.start, column.end, column.merged, 0.0, 0.0, column.minLine, column.maxLine, column.minFill,
             column.maxFill, column.worst, column.worstDemand};
-        for (std::uint32_t i = 0; i < column.partCount; ++i) {
-            const StackPart& part = m_content.parts[column.firstPart + i];
+        if (column.partCount > 0) {
+            const StackPart part = partAt(column, column.partCount - 1);
             run.line = part.top();
             run.fill = part.fillTop();
         }
@@ -138,6 +164,8 @@ private:
     }
 
     const PanelContent& m_content;
+    double m_lineStep;
+    double m_fillStep;
     PanelRuns m_runs;
     std::vector<Open> m_open;
     std::vector<Open> m_next;
@@ -145,9 +173,9 @@ private:
 
 } // namespace
 
-PanelRuns joinRuns(const PanelContent& content)
+PanelRuns joinRuns(const PanelContent& content, double lineStep, double fillStep)
 {
-    return Joiner(content).join();
+    return Joiner(content, lineStep, fillStep).join();
 }
 
 } // namespace minard

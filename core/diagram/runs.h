@@ -57,7 +57,9 @@ struct PanelRuns {
 /// Levels that differ by less than this are the same (rounding of scaled utilizations).
 inline constexpr double kSameLevel = 1e-9;
 
+/// Levels of merged columns are rounded to multiples of `lineStep` and `fillStep` (utilizations; 0 = not), so that a
+/// steady state, whose means differ a little from column to column, is one run and stays the same while the view moves.
 /// O(columns · parts).
-[[nodiscard]] PanelRuns joinRuns(const PanelContent& content);
+[[nodiscard]] PanelRuns joinRuns(const PanelContent& content, double lineStep = 0.0, double fillStep = 0.0);
 
 } // namespace minard

@@ -28,6 +28,7 @@ DiagramSizes DiagramSizes::screen(double fontPixels, double scale)
     sizes.hatchLine = 1.0;
     sizes.columnWidth = std::max(1.0, 2.0 * devicePixel);
     sizes.grid = devicePixel;
+    sizes.levelStep = devicePixel;
     return sizes;
 }
 
@@ -48,8 +49,9 @@ DiagramSizes DiagramSizes::print()
     sizes.impulse = 2.5;
     sizes.hatch = 3.0;
     sizes.hatchLine = 0.5;
-    sizes.columnWidth = 0.5;
+    sizes.columnWidth = 1.0;
     sizes.grid = 0.0;
+    sizes.levelStep = 0.25;
     return sizes;
 }
 

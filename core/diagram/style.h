@@ -119,6 +119,7 @@ struct DiagramSizes {
     double hatchLine = 1.0;   ///< thickness of hatch lines
     double columnWidth = 2.0; ///< least width of a merged column; columns are up to twice as wide
     double grid = 1.0;        ///< edges are rounded to multiples of this; 0 = not rounded
+    double levelStep = 1.0;   ///< levels of merged columns are rounded to multiples of this, so that neighbours join
 
     /// For a screen: a font of `fontPixels`, `scale` device pixels a pixel.
     [[nodiscard]] static DiagramSizes screen(double fontPixels = 11.0, double scale = 1.0);

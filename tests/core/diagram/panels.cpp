@@ -40,6 +40,7 @@ PanelOptions unrounded(DiagramLayout layout)
 {
     PanelOptions options = screen(layout);
     options.sizes.grid = 0.0;
+    options.sizes.levelStep = 0.0;
     options.sizes.line = 1e-6;
     return options;
 }
