@@ -5,14 +5,9 @@
 
 namespace minard::cli {
 
-Result<LoadedCampaign> openFile(const std::string& path)
-{
-    return openCampaign(path);
-}
-
 Result<LoadedCampaign> openForAnalysis(const std::string& path)
 {
-    auto loaded = openFile(path);
+    auto loaded = openCampaign(path);
     if (!loaded)
         return loaded;
     for (const Diagnostic& remark : loaded->diagnostics) {

@@ -3,12 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "core/io/campaignreader.h"
+#include "core/io/formats.h"
 
 namespace minard::cli {
-
-/// Opens a campaign with all its remarks.
-[[nodiscard]] Result<LoadedCampaign> openFile(const std::string& path);
 
 /// Opens a campaign of any readable kind for a subcommand. Remarks of severity error make it an Error: numbers that are
 /// probably wrong are not computed with.

@@ -67,7 +67,7 @@ int runCheck(const std::vector<std::string>& arguments)
     }
     if (parsed->files().size() != 1)
         return usageError("check", "give one file");
-    const auto loaded = openFile(parsed->files().front());
+    const auto loaded = openCampaign(parsed->files().front());
     if (!loaded)
         return inputError(loaded.error());
     const std::vector<Finding> findings = collect(*loaded);
