@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/schedule/violations.h"
 #include "core/support/numberformat.h"
 
 namespace minard {
@@ -16,39 +17,13 @@ namespace {
 
 constexpr std::size_t kMaxFindingsPerKind = 1000;
 
-std::vector<std::uint32_t> blockOfNodes(const SchedulePlan& plan)
-{
-    std::vector<std::uint32_t> block(plan.nodes.size(), 0);
-    for (std::uint32_t i = 0; i < plan.blocks.size(); ++i) {
-        for (const std::uint32_t node : plan.blocks[i].nodes)
-            block[node] = i;
-    }
-    return block;
-}
-
-/// True when the schedule lets `edge` be violated: inside a pipeline only the order of a sequential one can do that.
-bool isViolated(const SchedulePlan& plan, const Timeline& timeline, const std::vector<std::uint32_t>& blockOf,
-    const PlanEdge& edge, double rounding)
-{
-    const std::uint32_t block = blockOf[edge.from];
-    if (block == blockOf[edge.to]) {
-        const PlanBlock& shared = plan.blocks[block];
-        return shared.advance == Advance::Sequential && !shared.tiles.fine && edge.from > edge.to;
-    }
-    return timeline.timings()[edge.to].start < timeline.timings()[edge.from].end - rounding;
-}
-
 void addDependencyFindings(
     const Campaign& campaign, const SchedulePlan& plan, const Timeline& timeline, Diagnostics& findings)
 {
-    const std::vector<std::uint32_t> blockOf = blockOfNodes(plan);
-    const double rounding = 1e-9 * timeline.makespan();
-    std::size_t count = 0;
-    for (const PlanEdge& edge : plan.edges) {
-        if (!isViolated(plan, timeline, blockOf, edge, rounding))
-            continue;
-        if (++count > kMaxFindingsPerKind)
-            continue;
+    const std::vector<PlanEdge> violated = violatedEdges(plan, timeline);
+    const std::size_t count = violated.size();
+    for (std::size_t i = 0; i < count && i < kMaxFindingsPerKind; ++i) {
+        const PlanEdge& edge = violated[i];
         const std::string consumer = nodeName(campaign, plan.nodes[edge.to]);
         findings.push_back({"dependency-violated", Severity::Error,
             fmt::format("{} starts before {} has ended, which it depends on", consumer,
@@ -90,8 +65,7 @@ Diagnostics scheduleFindings(
     const Campaign& campaign, const Machine& machine, const SchedulePlan& plan, const Timeline& timeline)
 {
     Diagnostics findings;
-    if (!plan.recording)
-        addDependencyFindings(campaign, plan, timeline, findings);
+    addDependencyFindings(campaign, plan, timeline, findings);
     addOversubscription(campaign.units.time, machine, timeline, findings);
     return findings;
 }
