@@ -5,6 +5,7 @@
 #include "app/cli/arguments.h"
 #include "app/cli/campaignargument.h"
 #include "app/cli/commandline.h"
+#include "app/cli/sweepoption.h"
 #include "core/report/analysiscsv.h"
 #include "core/report/analysisjson.h"
 #include "core/report/analysistext.h"
@@ -14,14 +15,16 @@ namespace minard::cli {
 namespace {
 
 constexpr const char* kHelp =
-    "minard analyze FILE [--scenario ID]… [--json | --csv] [--segments none|all]\n\n"
+    "minard analyze FILE [--scenario ID]… [--json | --csv] [--segments none|all] [--sweep NAME=VALUES]…\n\n"
     "Builds the timeline of each scenario and prints its figures.\n\n"
     "  --scenario ID    only this scenario; may be given several times (default: all)\n"
     "  --json           one JSON object, or a list of them for several scenarios\n"
     "  --csv            the phases as a table, one row each, at full precision\n"
     "  --segments WHAT  with --json: \"none\" leaves segments out, \"all\" writes them however many;\n"
-    "                   by default they are written up to 100 000, and their number always\n\n"
-    "In JSON, unknown values are null and the intensity of a phase without traffic is \"infinite\".\n";
+    "                   by default they are written up to 100 000, and their number always\n";
+
+constexpr const char* kHelpEnd =
+    "\nIn JSON, unknown values are null and the intensity of a phase without traffic is \"infinite\".\n";
 
 void print(std::string_view text)
 {
@@ -54,11 +57,13 @@ void printScenario(
 
 int runAnalyze(const std::vector<std::string>& arguments)
 {
-    const auto parsed = Arguments::parse(arguments, {"--scenario", "--segments"}, {"--json", "--csv", "--help", "-h"});
+    const auto parsed = Arguments::parse(
+        arguments, {"--scenario", "--segments", "--sweep"}, {"--json", "--csv", "--help", "-h"});
     if (!parsed)
         return usageError("analyze", parsed.error().what);
     if (parsed->has("--help") || parsed->has("-h")) {
-        print(kHelp);
+        for (const char* const part : {kHelp, kSweepHelp, kHelpEnd})
+            print(part);
         return Fine;
     }
     if (parsed->files().size() != 1)
@@ -78,6 +83,11 @@ int runAnalyze(const std::vector<std::string>& arguments)
     if (!scenarios)
         return inputError(scenarios.error());
     const Form form = parsed->has("--json") ? Form::Json : parsed->has("--csv") ? Form::Csv : Form::Text;
+    if (const auto sweeps = parsed->values("--sweep"); !sweeps.empty())
+        return runSweeps(*loaded, *scenarios, sweeps,
+            form == Form::Json      ? SweepForm::Json
+                : form == Form::Csv ? SweepForm::Csv
+                                    : SweepForm::Text);
     const bool list = form == Form::Json && scenarios->size() != 1;
     print(list ? "[" : "");
     bool first = true;

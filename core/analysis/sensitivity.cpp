@@ -48,7 +48,10 @@ std::vector<std::string> remarksOn(
     const auto& phases = campaign.workload.phases;
     const bool hasDurations = std::any_of(
         phases.begin(), phases.end(), [](const Phase& phase) { return phase.given && phase.given->duration; });
-    if (scenario.timing.model == TimingModel::Given && hasDurations && result.parameter.kind != ParameterKind::Repeat)
+    const ParameterKind kind = result.parameter.kind;
+    const bool setsDurations = kind == ParameterKind::Peak || kind == ParameterKind::Rank
+        || kind == ParameterKind::ElementBits;
+    if (scenario.timing.model == TimingModel::Given && hasDurations && setsDurations)
         remarks.emplace_back("phases with given durations keep them: with the timing model \"roofline\" they follow "
                              "their volumes and the peaks");
     else

@@ -187,14 +187,18 @@ Result<SensitivityParameter> findParameter(
     }
     if (byId != nullptr)
         return *byId;
+    constexpr std::size_t kMostNames = 12;
+    std::vector<std::string> shown(
+        names.begin(), names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), kMostNames)));
+    if (shown.size() < names.size())
+        shown.push_back(fmt::format("{} more", names.size() - shown.size()));
     for (const SensitivityParameter& parameter : all) {
         if (!parameter.target.empty())
             names.push_back(parameter.target);
     }
     return failure(ErrorCode::NotFound,
-        fmt::format("there is no parameter {}{}; there are peak.RESOURCE, tiles, tiles.PIPELINE, rank.RANK, bits, "
-                    "bits.TENSOR, launchOverhead and repeat",
-            inQuotes(name), didYouMean(name, names)));
+        fmt::format("there is no parameter {}{}; this scenario has {}", inQuotes(name), didYouMean(name, names),
+            escapedForMessage(join(shown, ", "))));
 }
 
 Result<> checkParameterValue(const SensitivityParameter& parameter, double value)

@@ -49,6 +49,9 @@ private Q_SLOTS:
     void everySampleAnalyses();
     void segmentsCanBeLeftOut();
     void csvHasOneRowPerPhase();
+    void sweepsOneParameter();
+    void sweepsOfWrongRequestsAreRefused_data();
+    void sweepsOfWrongRequestsAreRefused();
     void machinesAreListedWithSources();
     void checkReportsFindingsByExitCode();
     void picturesHaveTheirPhysicalSize();
@@ -211,6 +214,48 @@ void CommandLine::csvHasOneRowPerPhase()
     QCOMPARE(outcome.out.count('\n'), 4);
     QVERIFY(outcome.out.startsWith("scenario,phase,"));
     QVERIFY(outcome.out.contains("\nsequential,B,B,,,3,13,10,10,0,0,0.2,0.9,"));
+}
+
+void CommandLine::sweepsOneParameter()
+{
+    const QString file = sample("three-phase-pipeline");
+    const Outcome table = run({"analyze", file, "--sweep", "tiles=4,64"});
+    QCOMPARE(table.exitCode, 0);
+    const Outcome asJson = run(
+        {"analyze", file, "--json", "--sweep", "tiles=2,4,8,16,64", "--scenario", "dilated-throttled"});
+    QVERIFY2(asJson.exitCode == 0, asJson.err);
+    const json result = json::parse(asJson.out.toStdString());
+    const double expected[] = {15, 13.125, 12.1875, 11.71875, 11.3671875};
+    for (std::size_t i = 0; i < 5; ++i)
+        QCOMPARE(result["points"][i]["makespan"].get<double>(), expected[i]);
+    QCOMPARE(result["points"][0]["phases"].size(), 3U);
+    const Outcome csv = run({"analyze", file, "--csv", "--sweep", "dram=1:4:4", "--scenario", "throttled"});
+    QCOMPARE(csv.out.count('\n'), 5);
+    // The sequential scenario has no tiles; several sweeps make a list.
+    const Outcome list = run({"analyze", file, "--json", "--sweep", "tiles=2", "--sweep", "repeat=3"});
+    const json both = json::parse(list.out.toStdString());
+    QVERIFY(both.is_array() && both.size() >= 3);
+}
+
+void CommandLine::sweepsOfWrongRequestsAreRefused_data()
+{
+    QTest::addColumn<QString>("sweep");
+    QTest::addColumn<QByteArray>("words");
+    QTest::newRow("no values") << "repeat" << QByteArray("NAME=VALUES");
+    QTest::newRow("unknown") << "tiels=1" << QByteArray("did you mean 'tiles'?");
+    QTest::newRow("no number") << "repeat=x" << QByteArray("--sweep repeat=x");
+    QTest::newRow("not whole") << "repeat=0" << QByteArray("whole number");
+}
+
+void CommandLine::sweepsOfWrongRequestsAreRefused()
+{
+    QFETCH(QString, sweep);
+    QFETCH(QByteArray, words);
+    const Outcome outcome = run({"analyze", sample("three-phase-pipeline"), "--json", "--sweep", sweep});
+    QCOMPARE(outcome.exitCode, 1);
+    QVERIFY(outcome.out.isEmpty());
+    QVERIFY2(outcome.err.contains(words), outcome.err);
+    QCOMPARE(outcome.err.count('\n'), 1);
 }
 
 void CommandLine::machinesAreListedWithSources()

@@ -174,6 +174,10 @@ void SensitivityTest::givenDurationsAreExplained()
     QCOMPARE(result->points[2].makespan, 13.0);
     QCOMPARE(result->remarks.size(), 1U);
     QVERIFY(result->remarks[0].find("given durations") != std::string::npos);
+    const auto phases = analyzeSensitivity(campaign, ScenarioId(0), parameterOf(campaign, 0, "rank.b"), {1.0, 2.0});
+    QVERIFY(phases->remarks[0].find("given durations") != std::string::npos);
+    const auto tile = analyzeSensitivity(campaign, ScenarioId(1), parameterOf(campaign, 1, "tiles"), {4.0, 4.0});
+    QCOMPARE(tile->remarks[0], std::string("the makespan does not depend on it within these values"));
     QVERIFY(std::fabs(result->points[2].average[0] - 0.25 * result->points[0].average[0]) < 1e-12);
 }
 
@@ -204,7 +208,11 @@ void SensitivityTest::namesAreResolvedOrExplained()
     QVERIFY(!unknown && unknown.error().code == ErrorCode::NotFound);
     QVERIFY2(unknown.error().what.find("did you mean 'tiles'?") != std::string::npos, unknown.error().what.c_str());
     // A scenario without pipelines has no tiles to vary.
-    QVERIFY(!findParameter(campaign, *resolveScenario(campaign, ScenarioId(0)), "tiles"));
+    const auto none = findParameter(campaign, *resolveScenario(campaign, ScenarioId(0)), "tiles");
+    QVERIFY(!none);
+    QCOMPARE(none.error().what,
+        std::string("there is no parameter 'tiles'; this scenario has peak.c, peak.m, rank.b, rank.m, launchOverhead, "
+                    "repeat"));
 }
 
 void SensitivityTest::valuesAreReadOrRefused_data()
