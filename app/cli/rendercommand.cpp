@@ -3,6 +3,7 @@
 #include <cmath>
 #include <deque>
 #include <iostream>
+#include <limits>
 
 #include <QGuiApplication>
 
@@ -12,6 +13,7 @@
 #include "app/cli/renderoptions.h"
 #include "core/analysis/levelofdetail.h"
 #include "core/diagram/figure.h"
+#include "core/diagram/rooflinefigure.h"
 #include "core/diagram/svgwriter.h"
 #include "core/report/analysistext.h"
 #include "core/schedule/buildscenario.h"
@@ -26,14 +28,16 @@ namespace {
 
 constexpr const char* kHelp =
     "minard render FILE -o OUT.{svg,pdf,png} [--scenario ID]… [options]\n\n"
-    "Draws the campaign diagram of each scenario, stacked on one time axis.\n\n"
+    "Draws the campaign diagram of each scenario, stacked on one time axis, or their roofline.\n\n"
     "  -o OUT             the picture; its ending decides the format\n"
     "  --scenario ID      only this scenario; may be given several times (default: all)\n"
+    "  --kind K           campaign (default), roofline, or both: the roofline below the diagrams\n"
     "  --layout L         on-line (default): pipes ride on the compute lines; mirrored: compute up, memory down\n"
     "  --width W          for example 7in, 178mm, 504pt (default 7in)\n"
     "  --height H         default: as high as the panels need\n"
     "  --theme T          light (default) or dark\n"
-    "  --range A:B        only from time A to time B, in the unit of the document; either may be left out\n"
+    "  --range A:B        only from time A to time B, in the unit of the document; either may be left out;\n"
+    "                     a roofline gets one more point for it\n"
     "  --dpi N            resolution of a PNG, 36 … 2400 (default 300)\n";
 
 /// Scenarios built and ready to be drawn; addresses stay, since inputs refer to them.
@@ -75,6 +79,62 @@ std::vector<std::pair<std::string, std::string>> metadata(const Campaign& campai
     entries.emplace_back("machine", machine.name.empty() ? machine.preset : machine.name);
     entries.emplace_back("generator", "minard " + std::string(version()));
     return entries;
+}
+
+Figure campaignFigure(const Panels& panels, const RenderOptions& options, double height, const std::string& title)
+{
+    FigureOptions figure;
+    figure.panel.sizes = DiagramSizes::print();
+    figure.panel.layout = options.mirrored ? DiagramLayout::Mirrored : DiagramLayout::OnLine;
+    figure.title = title;
+    figure.start = options.start;
+    figure.end = options.end;
+    return buildFigure(panels.inputs, options.width, height, figure);
+}
+
+Figure rooflineFigure(const Panels& panels, const RenderOptions& options, double height, const std::string& title)
+{
+    RooflineFigureOptions figure;
+    figure.sizes = DiagramSizes::print();
+    figure.title = title;
+    if (options.start || options.end) {
+        const double forever = std::numeric_limits<double>::infinity();
+        figure.range = rangeStatistics(
+            panels.built.front().timeline, options.start.value_or(-forever), options.end.value_or(forever));
+    }
+    std::vector<RooflineInput> inputs;
+    for (std::size_t i = 0; i < panels.built.size(); ++i)
+        inputs.push_back({panels.inputs[i].campaign, panels.built[i], panels.inputs[i].styles, {}, {}});
+    return buildRooflineFigure(inputs, options.width, height, figure);
+}
+
+/// `below` under `above`, as one figure.
+Figure stacked(Figure above, const Figure& below)
+{
+    DrawList moved = below.list;
+    for (DrawItem& item : moved.items) {
+        item.y += above.height;
+        if (item.stroke != Stroke::Solid && item.height > item.width)
+            item.pattern += above.height;
+    }
+    above.list.append(moved);
+    above.height += below.height;
+    return above;
+}
+
+Figure figureOf(const Panels& panels, const RenderOptions& options, const std::string& title)
+{
+    switch (options.kind) {
+    case RenderKind::Campaign:
+        break;
+    case RenderKind::Roofline:
+        return rooflineFigure(panels, options, options.height, title);
+    case RenderKind::Both: {
+        const Figure roofline = rooflineFigure(panels, options, 0.6 * options.width, "");
+        return stacked(campaignFigure(panels, options, options.height - roofline.height, title), roofline);
+    }
+    }
+    return campaignFigure(panels, options, options.height, title);
 }
 
 /// PNG and PDF are painted with a toolkit that wants an application; no display is needed for that.
@@ -137,13 +197,7 @@ int runRender(const std::vector<std::string>& arguments)
         if (auto added = addPanel(panels, campaign, styles, id); !added)
             return inputError(added.error());
     }
-    FigureOptions figureOptions;
-    figureOptions.panel.sizes = DiagramSizes::print();
-    figureOptions.panel.layout = options->mirrored ? DiagramLayout::Mirrored : DiagramLayout::OnLine;
-    figureOptions.title = campaign.title;
-    figureOptions.start = options->start;
-    figureOptions.end = options->end;
-    const Figure figure = buildFigure(panels.inputs, options->width, options->height, figureOptions);
+    const Figure figure = figureOf(panels, *options, campaign.title);
     if (auto written = writePicture(figure, *options, campaign.title, metadata(campaign, panels)); !written)
         return inputError(written.error());
     std::cout << options->output << '\n';

@@ -104,8 +104,10 @@ Result<RenderOptions> renderOptions(const Arguments& arguments)
     if (!output)
         return invalid("say where to with -o");
     options.output = *output;
-    if (arguments.value("--kind").value_or("campaign") != "campaign")
-        return invalid("--kind takes campaign");
+    const std::string kind = arguments.value("--kind").value_or("campaign");
+    if (kind != "campaign" && kind != "roofline" && kind != "both")
+        return invalid("--kind takes campaign, roofline or both");
+    options.kind = kind == "roofline" ? RenderKind::Roofline : kind == "both" ? RenderKind::Both : RenderKind::Campaign;
     const auto format = formatOf(*output);
     const auto width = parseSize(arguments, "--width", options.width);
     const auto height = parseSize(arguments, "--height", 0.0);

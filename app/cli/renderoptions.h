@@ -9,11 +9,14 @@ namespace minard::cli {
 
 enum class RenderFormat { Svg, Pdf, Png };
 
+enum class RenderKind { Campaign, Roofline, Both };
+
 /// What `minard render` is asked for, checked. Sizes in points.
 struct RenderOptions {
     std::string input;
     std::string output;
     RenderFormat format = RenderFormat::Svg;
+    RenderKind kind = RenderKind::Campaign;
     double width = 504.0;
     double height = 0.0; ///< 0 = as high as the panels need
     double dotsPerInch = 300.0;

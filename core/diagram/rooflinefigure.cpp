@@ -149,7 +149,8 @@ private:
                 all.insert(all.end(), placed.begin(), placed.end());
             }
         }
-        if (m_options.gains == RooflineFigureOptions::Switch::On)
+        // Arrows between more than two scenarios cover each other.
+        if (m_options.gains == RooflineFigureOptions::Switch::On && byScenario.size() == 2)
             drawGains(plot, byScenario);
         plot.drawPoints(all);
         if (m_options.names == RooflineFigureOptions::Switch::On && !byScenario.empty())

@@ -28,7 +28,7 @@ struct RooflineFigureOptions {
     std::optional<RooflineAxes> axes;     ///< absent = all of it; points outside are left out and counted
     std::optional<RangeStatistics> range; ///< adds a point for a stretch of time of the first scenario
     Switch names = Switch::On;
-    Switch gains = Switch::On; ///< arrows from the first scenario to the others
+    Switch gains = Switch::On; ///< arrows from the first of two scenarios to the second
     Switch legend = Switch::On;
 };
 

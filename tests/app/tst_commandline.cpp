@@ -55,6 +55,7 @@ private Q_SLOTS:
     void machinesAreListedWithSources();
     void checkReportsFindingsByExitCode();
     void picturesHaveTheirPhysicalSize();
+    void rooflinesAreDrawnAloneOrBelow();
     void picturesOfWrongRequestsAreRefused_data();
     void picturesOfWrongRequestsAreRefused();
 };
@@ -314,6 +315,26 @@ void CommandLine::picturesHaveTheirPhysicalSize()
     const QByteArray png = bytes("a.png");
     QVERIFY2(png.startsWith("\x89PNG"), png.left(200).constData());
     QCOMPARE(qFromBigEndian<quint32>(png.constData() + 16), 700U); // width in the header
+}
+
+void CommandLine::rooflinesAreDrawnAloneOrBelow()
+{
+    QTemporaryDir folder;
+    const auto svg = [&](const char* kind, const QStringList& more) {
+        const QString path = folder.filePath(QLatin1String(kind) + QStringLiteral(".svg"));
+        const Outcome outcome = run(QStringList{QStringLiteral("render"), sample("three-phase-pipeline"),
+                                        QStringLiteral("--kind"), QLatin1String(kind), QStringLiteral("-o"), path}
+            + more);
+        QFile file(path);
+        return outcome.exitCode == 0 && file.open(QIODevice::ReadOnly) ? file.readAll() : outcome.err;
+    };
+    const QByteArray roofline = svg("roofline", {QStringLiteral("--range"), QStringLiteral(":5")});
+    QVERIFY2(roofline.contains("operational intensity"), roofline.left(300).constData());
+    QVERIFY(roofline.contains("range of time"));
+    QVERIFY(!roofline.contains("time (s)"));
+    const QByteArray both = svg("both", {});
+    QVERIFY2(both.contains("operational intensity") && both.contains("time (s)"), both.left(300).constData());
+    QVERIFY(!both.contains("range of time"));
 }
 
 void CommandLine::picturesOfWrongRequestsAreRefused_data()
