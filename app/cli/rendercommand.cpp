@@ -20,7 +20,7 @@
 #include "core/support/filebytes.h"
 #include "core/support/numberformat.h"
 #include "core/support/version.h"
-#include "ui/campaign/pictureexport.h"
+#include "ui/drawing/pictureexport.h"
 
 namespace minard::cli {
 

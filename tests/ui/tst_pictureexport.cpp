@@ -1,7 +1,7 @@
 #include "core/diagram/figure.h"
 #include "tests/ui/uitest.h"
-#include "ui/campaign/pictureexport.h"
 #include "ui/document/document.h"
+#include "ui/drawing/pictureexport.h"
 #include "ui/jobs/jobqueue.h"
 
 #include <QFile>

@@ -8,10 +8,10 @@
 
 #include "core/diagram/hittest.h"
 #include "core/diagram/panel.h"
-#include "ui/campaign/diagrampainter.h"
 #include "ui/document/presentation.h"
 #include "ui/document/selection.h"
 #include "ui/document/timelines.h"
+#include "ui/drawing/diagrampainter.h"
 
 namespace minard {
 

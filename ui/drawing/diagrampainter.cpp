@@ -1,4 +1,4 @@
-#include "ui/campaign/diagrampainter.h"
+#include "ui/drawing/diagrampainter.h"
 
 #include <QLineF>
 #include <QPainter>

@@ -1,7 +1,7 @@
-#include "ui/campaign/pictureexport.h"
+#include "ui/drawing/pictureexport.h"
 
 #include "core/support/filebytes.h"
-#include "ui/campaign/diagrampainter.h"
+#include "ui/drawing/diagrampainter.h"
 #include "ui/theme/bundledfont.h"
 
 #include <QBuffer>
