@@ -115,6 +115,10 @@ public:
 
     bool run(const std::stop_token& stop)
     {
+        std::size_t leaves = m_store.runs.size();
+        for (const Sweep& sweep : m_store.sweeps)
+            leaves += sweep.segmentCount() / LodPyramid::kChunk + 1;
+        m_pyramid.reserve(leaves);
         for (std::uint32_t index = 0; index < m_store.runs.size(); ++index) {
             const Run& run = m_store.runs[index];
             if (!(run.period > 0.0))
@@ -207,8 +211,8 @@ void LodBuilder::addRanges(const Sweep& sweep, std::uint64_t first, std::uint64_
 /// Each piece is added once to each chunk it reaches into; those that go on into the next chunk are carried over.
 bool LodBuilder::addSweep(const Sweep& sweep, std::uint32_t index, const std::stop_token& stop)
 {
-    const std::vector<double>& base = sweep.baseTimes();
-    const std::vector<double>& times = sweep.times();
+    const LargeVector<double>& base = sweep.baseTimes();
+    const LargeVector<double>& times = sweep.times();
     std::vector<std::uint32_t> carried;
     std::vector<std::uint32_t> kept;
     std::uint32_t next = 0;
@@ -317,8 +321,8 @@ private:
     void addChunk(std::size_t leaf, const Run& run, double from, double to, LodSum& sum)
     {
         const Sweep& sweep = m_store.sweeps[run.index];
-        const std::vector<double>& times = sweep.times();
-        const std::vector<double>& base = sweep.baseTimes();
+        const LargeVector<double>& times = sweep.times();
+        const LargeVector<double>& base = sweep.baseTimes();
         const std::uint64_t first = m_pyramid.leaves()[leaf].chunk * LodPyramid::kChunk;
         const std::uint64_t last = std::min(first + LodPyramid::kChunk, sweep.segmentCount());
         const double begin = std::max(from, times[first]);
@@ -344,7 +348,7 @@ private:
 
     /// Segment of first … last − 1 that holds `time`.
     static std::uint64_t segmentAt(
-        const std::vector<double>& times, std::uint64_t first, std::uint64_t last, double time)
+        const LargeVector<double>& times, std::uint64_t first, std::uint64_t last, double time)
     {
         const auto begin = times.begin() + static_cast<std::ptrdiff_t>(first);
         const auto after = std::upper_bound(begin, times.begin() + static_cast<std::ptrdiff_t>(last), time);
@@ -354,8 +358,8 @@ private:
     /// The time before throttling that corresponds to `time` within a segment.
     static double baseTime(const Sweep& sweep, std::uint64_t segment, double time)
     {
-        const std::vector<double>& times = sweep.times();
-        const std::vector<double>& base = sweep.baseTimes();
+        const LargeVector<double>& times = sweep.times();
+        const LargeVector<double>& base = sweep.baseTimes();
         if (&times == &base)
             return time;
         const double part = (time - times[segment]) / (times[segment + 1] - times[segment]);

@@ -68,6 +68,14 @@ LodPyramid::LodPyramid(std::size_t groups, std::array<bool, kLodChannels> channe
     m_ranges.emplace_back();
 }
 
+void LodPyramid::reserve(std::size_t leaves)
+{
+    m_leaves.reserve(leaves);
+    m_ranges.front().reserve(leaves);
+    m_sums.reserve((leaves + 1) * m_channels.size() * m_groups);
+    m_starts.reserve((leaves + 1) * m_groups);
+}
+
 void LodPyramid::addLeaf(const LodLeaf& leaf, const LodSum& sum)
 {
     m_leaves.push_back(leaf);

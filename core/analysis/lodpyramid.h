@@ -6,6 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "core/support/largevector.h"
+
 namespace minard {
 
 /// What is summed per group over a stretch of time.
@@ -89,6 +91,8 @@ public:
     /// `channels` that are not kept are 0 throughout.
     LodPyramid(std::size_t groups, std::array<bool, kLodChannels> channels);
 
+    /// Makes room for that many leaves.
+    void reserve(std::size_t leaves);
     void addLeaf(const LodLeaf& leaf, const LodSum& sum);
     /// Builds the levels above the leaves.
     void finish();
@@ -108,8 +112,8 @@ private:
     std::size_t m_groups;
     std::vector<LodChannel> m_channels;
     std::vector<LodLeaf> m_leaves;
-    std::vector<double> m_sums;                  // [leaf][channel][group], one row more than leaves
-    std::vector<std::uint32_t> m_starts;         // [leaf][group], modulo 2³²
+    LargeVector<double> m_sums;                  // [leaf][channel][group], one row more than leaves
+    LargeVector<std::uint32_t> m_starts;         // [leaf][group], modulo 2³²
     std::vector<std::vector<LodRange>> m_ranges; // [0] parallel to m_leaves
 };
 

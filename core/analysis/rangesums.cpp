@@ -132,7 +132,7 @@ void RangeSums::addRepeated(const TimelineStore& store, const Run& run, std::uin
 
 void RangeSums::addSweep(const TimelineStore& store, const Sweep& sweep, double from, double to)
 {
-    const std::vector<double>& times = sweep.times();
+    const LargeVector<double>& times = sweep.times();
     const auto first = std::upper_bound(times.begin(), times.end(), from) - times.begin();
     const auto last = std::lower_bound(times.begin(), times.end(), to) - times.begin();
     const auto visit = [&](double start, double end, double factor, std::span<const Sweep::Running> running) {

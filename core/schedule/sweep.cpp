@@ -110,6 +110,7 @@ private:
     Leaf m_leaf;
     std::vector<DemandRange> m_leafRange;
     std::uint64_t m_nextCheckpoint = 0;
+    bool m_isOver = false; // in the segment closed last, for some resource
 };
 
 void Sweep::Builder::openLeaf()
@@ -142,39 +143,50 @@ void Sweep::Builder::closeLeaf()
 void Sweep::Builder::addToLeaf(double length, double factor)
 {
     const std::span<const double> demand = m_demand.values();
-    bool over = false;
+    const double pace = 1.0 / factor;
+    double worst = 0.0;
+    std::size_t worstResource = 0;
     for (std::size_t k = 0; k < demand.size(); ++k) {
-        const double value = demand[k] / factor;
+        const double value = demand[k] * pace;
         const auto shown = static_cast<float>(value);
-        m_leafRange[k].lowest = std::min(m_leafRange[k].lowest, shown);
-        m_leafRange[k].highest = std::max(m_leafRange[k].highest, shown);
-        over = over || value > kOversubscribed;
-        if (shown > m_leaf.worstDemand) {
-            m_leaf.worstDemand = shown;
-            m_leaf.worst = static_cast<std::uint16_t>(k);
-        }
+        DemandRange& range = m_leafRange[k];
+        range.lowest = std::min(range.lowest, shown);
+        range.highest = std::max(range.highest, shown);
+        worstResource = value > worst ? k : worstResource;
+        worst = std::max(worst, value);
     }
-    m_leaf.oversubscribed += over ? length * factor : 0.0;
-    m_leaf.idle += m_endings.empty() ? length : 0.0;
-    m_sweep.m_idle += m_endings.empty() ? length : 0.0;
+    if (static_cast<float>(worst) > m_leaf.worstDemand) {
+        m_leaf.worstDemand = static_cast<float>(worst);
+        m_leaf.worst = static_cast<std::uint16_t>(worstResource);
+    }
+    m_leaf.oversubscribed += worst > kOversubscribed ? length * factor : 0.0;
+    if (m_endings.empty()) {
+        m_leaf.idle += length;
+        m_sweep.m_idle += length;
+    }
+    m_isOver = worst > kOversubscribed;
 }
 
 void Sweep::Builder::closeSegment(double end)
 {
     const double start = m_sweep.m_base.back();
-    const double factor = m_throttle == Throttle::Uniform ? uniformFactor(m_demand.values()) : 1.0;
     if (m_throttle == Throttle::Uniform) {
+        const double factor = uniformFactor(m_demand.values());
         m_factors.push_back(factor);
-    } else {
+        addToLeaf(end - start, factor);
+        return;
+    }
+    const bool wasOver = m_isOver;
+    addToLeaf(end - start, 1.0);
+    if (wasOver || m_isOver) {
         m_overs.beginSegment(start, m_demand.values());
         m_overs.endSegment(end);
     }
-    addToLeaf(end - start, factor);
 }
 
 void Sweep::Builder::openBoundary(double time)
 {
-    std::vector<double>& base = m_sweep.m_base;
+    LargeVector<double>& base = m_sweep.m_base;
     if (base.empty()) {
         base.push_back(time);
         openLeaf();
@@ -251,7 +263,7 @@ bool Sweep::Builder::run(std::stop_token stop, const std::function<void(double)>
 
 void Sweep::Builder::finish()
 {
-    std::vector<double>& base = m_sweep.m_base;
+    LargeVector<double>& base = m_sweep.m_base;
     if ((base.size() - 1) % kLeafSegments != 0)
         closeLeaf();
     if (std::any_of(m_factors.begin(), m_factors.end(), [](double factor) { return factor != 1.0; })) {

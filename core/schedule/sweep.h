@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/schedule/timeline.h"
+#include "core/support/largevector.h"
 
 namespace minard {
 
@@ -73,7 +74,7 @@ public:
     [[nodiscard]] const std::vector<Oversubscription>& oversubscribed() const { return m_oversubscribed; }
 
     /// Boundaries after throttling: segment i is [times[i], times[i + 1]).
-    [[nodiscard]] const std::vector<double>& times() const { return m_throttled.empty() ? m_base : m_throttled; }
+    [[nodiscard]] const LargeVector<double>& times() const { return m_throttled.empty() ? m_base : m_throttled; }
 
     /// Adds every piece to the timings of its node.
     void addTimings(std::vector<NodeTiming>& timings) const;
@@ -90,9 +91,11 @@ public:
         std::uint32_t node;
         double scale;
     };
+
     /// Like visit(), but light: start, end, throttling factor and the running pieces in no particular order.
     using LightVisitor = std::function<void(double, double, double, std::span<const Running>)>;
     void visitLight(std::uint64_t first, std::uint64_t last, const LightVisitor& visitor) const;
+
     [[nodiscard]] const std::vector<Impulse>& impulses() const { return m_impulses; }
 
     [[nodiscard]] const std::vector<Leaf>& leaves() const { return m_leaves; }
@@ -132,7 +135,7 @@ public:
     [[nodiscard]] std::uint32_t spanCount() const { return static_cast<std::uint32_t>(m_node.size()); }
 
     /// Boundaries before throttling.
-    [[nodiscard]] const std::vector<double>& baseTimes() const { return m_base; }
+    [[nodiscard]] const LargeVector<double>& baseTimes() const { return m_base; }
 
 private:
     struct Checkpoint {
@@ -151,13 +154,13 @@ private:
 
     [[nodiscard]] PieceShare share(std::uint32_t piece, std::uint64_t segment) const;
 
-    std::vector<double> m_base;      // boundaries before throttling
-    std::vector<double> m_throttled; // and after; empty when they are the same
-    std::vector<std::uint32_t> m_startBoundary;
-    std::vector<std::uint32_t> m_endBoundary;
-    std::vector<std::uint32_t> m_node;
-    std::vector<std::uint32_t> m_tile;
-    std::vector<double> m_scale;
+    LargeVector<double> m_base;      // boundaries before throttling
+    LargeVector<double> m_throttled; // and after; empty when they are the same
+    LargeVector<std::uint32_t> m_startBoundary;
+    LargeVector<std::uint32_t> m_endBoundary;
+    LargeVector<std::uint32_t> m_node;
+    LargeVector<std::uint32_t> m_tile;
+    LargeVector<double> m_scale;
     std::vector<Impulse> m_impulses;
     std::vector<Checkpoint> m_checkpoints;
     std::vector<std::uint32_t> m_running;

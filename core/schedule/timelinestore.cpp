@@ -61,7 +61,7 @@ std::uint64_t patternSegmentAt(const Pattern& pattern, double origin, double tim
 
 std::uint64_t sweepSegmentAt(const Sweep& sweep, double time)
 {
-    const std::vector<double>& times = sweep.times();
+    const LargeVector<double>& times = sweep.times();
     const auto after = std::upper_bound(times.begin(), times.end(), time);
     if (after == times.begin())
         return 0;
