@@ -116,20 +116,19 @@ void appendDilated(RunBuilder& builder, const BlockContext& context, Lockstep&& 
     addMemberTimings(builder, members, sums);
 }
 
-/// A slot whose tiles begin together and end when they are done, at full speed. Members of `byLength` are sorted by
-/// tile duration.
-Pattern plainSlot(const Lockstep& lockstep, const SlotRange& range, const std::vector<std::uint32_t>& byLength)
+/// A slot whose tiles begin together and end when they are done, at full speed.
+Pattern plainSlot(const Lockstep& lockstep, const SlotRange& range)
 {
     Pattern pattern;
     std::vector<std::uint32_t> running;
-    for (const std::uint32_t member : byLength) {
-        if (member < range.first || member >= range.last)
-            continue;
+    for (std::uint32_t member = range.first; member < range.last; ++member) {
         if (lockstep.tileDuration[member] > 0.0)
             running.push_back(member);
         else
             pattern.impulses.push_back({0.0, lockstep.node[member], range.number - lockstep.depth[member]});
     }
+    std::stable_sort(running.begin(), running.end(),
+        [&](std::uint32_t a, std::uint32_t b) { return lockstep.tileDuration[a] < lockstep.tileDuration[b]; });
     const double rounding = 1e-9 * range.longest;
     double offset = 0.0;
     for (std::size_t done = 0; done < running.size();) {
@@ -190,16 +189,6 @@ void throttleUniformly(Pattern& pattern, const std::vector<PlanNode>& nodes, std
     pattern.length = offset;
 }
 
-std::vector<std::uint32_t> membersByLength(const Lockstep& lockstep)
-{
-    std::vector<std::uint32_t> members(lockstep.node.size());
-    for (std::uint32_t i = 0; i < members.size(); ++i)
-        members[i] = i;
-    std::stable_sort(members.begin(), members.end(),
-        [&](std::uint32_t a, std::uint32_t b) { return lockstep.tileDuration[a] < lockstep.tileDuration[b]; });
-    return members;
-}
-
 /// Urgency of the members of a slot under `priority`, and how far that order holds.
 class SlotUrgency {
 public:
@@ -219,14 +208,18 @@ public:
 
     /// Number of slots from range.number on, at most range.count, in which the order of the members stays that of the
     /// first. Path lengths are linear in the slot while their term stays the same, and two lines that keep their order
-    /// at both ends of a range keep it in between; so ends are compared, halving the range until they agree.
+    /// at both ends of a range keep it in between; so comparing ends is enough, and the longest such range is found by
+    /// bisection.
     [[nodiscard]] std::uint64_t constantFor(const SlotRange& range) const
     {
         const auto first = signature(range, range.number);
-        std::uint64_t count = range.count;
-        while (count > 1 && signature(range, range.number + count - 1) != first)
-            count /= 2;
-        return count;
+        std::uint64_t holds = 1;
+        std::uint64_t fails = range.count + 1;
+        while (fails - holds > 1) {
+            const std::uint64_t middle = holds + (fails - holds) / 2;
+            (signature(range, range.number + middle - 1) == first ? holds : fails) = middle;
+        }
+        return holds;
     }
 
 private:
@@ -305,11 +298,10 @@ bool appendLockstep(RunBuilder& builder, const BlockContext& context, const Plan
         appendDilated(builder, context, std::move(lockstep));
         return true;
     }
-    const std::vector<std::uint32_t> byLength = membersByLength(lockstep);
     for (const SlotRange& range : slotRanges(lockstep)) {
         if (context.stop.stop_requested())
             return false;
-        Pattern pattern = plainSlot(lockstep, range, byLength);
+        Pattern pattern = plainSlot(lockstep, range);
         if (context.plan.throttle == Throttle::Uniform)
             throttleUniformly(pattern, context.plan.nodes, context.plan.resourceCount);
         builder.addPattern(std::move(pattern), range.count);
