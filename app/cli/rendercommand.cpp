@@ -15,7 +15,7 @@
 #include "core/diagram/figure.h"
 #include "core/diagram/rooflinefigure.h"
 #include "core/diagram/svgwriter.h"
-#include "core/report/analysistext.h"
+#include "core/model/timeunit.h"
 #include "core/schedule/buildscenario.h"
 #include "core/support/filebytes.h"
 #include "core/support/numberformat.h"
@@ -56,7 +56,7 @@ Result<> addPanel(Panels& panels, const Campaign& campaign, const PhaseStyles& s
     panels.built.push_back(std::move(*built));
     const BuiltScenario& item = panels.built.back();
     DiagramInput input{campaign, item.scenario, item.timeline, styles, {}, {}, scenario.label(), {}, nullptr};
-    const Unit unit = timeUnitOf(campaign.units.time);
+    const Unit unit = timeUnitOf(campaign.units);
     input.subtitle = formatQuantity(item.timeline.makespan(), unit, {.significant = 6});
     const double first = panels.built.front().timeline.makespan();
     if (panels.built.size() > 1 && first > 0.0 && item.timeline.makespan() != first) {

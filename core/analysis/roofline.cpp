@@ -9,6 +9,7 @@
 
 #include "core/analysis/figures.h"
 #include "core/model/peakrate.h"
+#include "core/model/timeunit.h"
 #include "core/support/numberformat.h"
 #include "core/support/text.h"
 
@@ -25,19 +26,6 @@ std::string labelOf(const Machine& machine, ResourceId id)
 {
     return id.isValid() && id.index() < machine.resources.size() ? escapedForMessage(labelOf(machine.resource(id)))
                                                                  : std::string("nothing");
-}
-
-Unit timeUnit(const Units& units)
-{
-    switch (units.time) {
-    case TimeUnit::Second:
-        return Unit::Second;
-    case TimeUnit::Cycle:
-        return Unit::Cycle;
-    case TimeUnit::Tick:
-        return Unit::Tick;
-    }
-    return Unit::Second;
 }
 
 Unit rateUnit(const Units& units)
@@ -289,7 +277,7 @@ std::vector<std::string> pointRemarks(const RooflinePoint& point, const Machine&
         remarks.emplace_back("operations or bytes are not known: not on the roofline");
     else if (point.unknownTime > 0.0)
         remarks.push_back(fmt::format(
-            "operations or bytes are not known for {}", formatQuantity(point.unknownTime, timeUnit(units))));
+            "operations or bytes are not known for {}", formatQuantity(point.unknownTime, timeUnitOf(units))));
     else if (point.operations == 0.0)
         remarks.emplace_back("no work: shown at the lower edge");
     if (point.intensity && std::isinf(*point.intensity))

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/model/timeunit.h"
 #include "core/support/text.h"
 
 namespace minard {
@@ -39,19 +40,6 @@ Unit peakUnit(const Resource& resource)
     if (unit)
         return unit->unit;
     return resource.kind == ResourceKind::Bandwidth ? Unit::BytePerSecond : Unit::OperationPerSecond;
-}
-
-Unit timeUnit(const Units& units)
-{
-    switch (units.time) {
-    case TimeUnit::Second:
-        return Unit::Second;
-    case TimeUnit::Cycle:
-        return Unit::Cycle;
-    case TimeUnit::Tick:
-        return Unit::Tick;
-    }
-    return Unit::Second;
 }
 
 /// Tensors whose size follows from ranks and bits.
@@ -159,7 +147,7 @@ std::vector<SensitivityParameter> sensitivityParameters(const Campaign& campaign
     for (const auto& [rank, size] : campaign.workload.ranks)
         all.push_back({ParameterKind::Rank, rank, "size of rank " + rank, Unit::None, size});
     addTensors(all, campaign.workload);
-    all.push_back({ParameterKind::LaunchOverhead, "", "launch overhead", timeUnit(campaign.units),
+    all.push_back({ParameterKind::LaunchOverhead, "", "launch overhead", timeUnitOf(campaign.units),
         scenario.machine.launchOverhead});
     all.push_back({ParameterKind::Repeat, "", "repetitions of the workload", Unit::None,
         static_cast<double>(campaign.workload.repeat)});

@@ -1,6 +1,6 @@
 #include "core/report/analysiscsv.h"
 
-#include "core/report/analysisjson.h"
+#include "core/model/timeunit.h"
 #include "core/support/csvwriter.h"
 
 namespace minard {

@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/model/timeunit.h"
+
 namespace minard {
 
 namespace {
@@ -163,19 +165,6 @@ std::string dump(const Json& json)
 }
 
 } // namespace
-
-std::string_view timeUnitName(TimeUnit unit)
-{
-    switch (unit) {
-    case TimeUnit::Second:
-        return "s";
-    case TimeUnit::Cycle:
-        return "cycle";
-    case TimeUnit::Tick:
-        return "tick";
-    }
-    return "s";
-}
 
 std::string_view sourceName(Source source)
 {

@@ -21,9 +21,6 @@ using TextSink = std::function<void(std::string_view)>;
 void writeAnalysisJson(const Campaign& campaign, const BuiltScenario& built, const Diagnostics& documentFindings,
     SegmentOutput segments, const TextSink& write);
 
-/// "s", "cycle" or "tick".
-[[nodiscard]] std::string_view timeUnitName(TimeUnit unit);
-
 /// "analytical", "simulated" or "measured".
 [[nodiscard]] std::string_view sourceName(Source source);
 

@@ -4,25 +4,13 @@
 
 #include <fmt/format.h>
 
+#include "core/model/timeunit.h"
 #include "core/report/alignedtable.h"
 #include "core/report/analysisjson.h"
 #include "core/support/numberformat.h"
 #include "core/support/text.h"
 
 namespace minard {
-
-Unit timeUnitOf(TimeUnit unit)
-{
-    switch (unit) {
-    case TimeUnit::Second:
-        return Unit::Second;
-    case TimeUnit::Cycle:
-        return Unit::Cycle;
-    case TimeUnit::Tick:
-        return Unit::Tick;
-    }
-    return Unit::Second;
-}
 
 Unit volumeUnitOf(const Resource& resource)
 {
@@ -36,7 +24,7 @@ public:
     AnalysisText(const Campaign& campaign, const BuiltScenario& built)
         : m_campaign(campaign)
         , m_built(built)
-        , m_time(timeUnitOf(campaign.units.time))
+        , m_time(timeUnitOf(campaign.units))
         , m_figures(scenarioFigures(campaign, built))
     {
     }

@@ -12,9 +12,6 @@ namespace minard {
 [[nodiscard]] std::string analysisText(const Campaign& campaign, const BuiltScenario& built,
     const Diagnostics& documentFindings, std::size_t phaseRows = 200);
 
-/// Unit of times in a document.
-[[nodiscard]] Unit timeUnitOf(TimeUnit unit);
-
 /// Unit of volumes of a resource.
 [[nodiscard]] Unit volumeUnitOf(const Resource& resource);
 

@@ -1,5 +1,7 @@
 #include "core/report/sensitivityreport.h"
 
+#include "core/model/timeunit.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -46,7 +48,7 @@ std::string valueText(const Sensitivity& sensitivity, double value)
 
 std::string tableOf(const Campaign& campaign, const Machine& machine, const Sensitivity& sensitivity)
 {
-    const Unit time = timeUnitOf(campaign.units.time);
+    const Unit time = timeUnitOf(campaign.units);
     std::vector<std::vector<std::string>> rows{{escapedForMessage(sensitivity.parameter.label), "makespan", "to best"}};
     for (const Resource& resource : machine.resources)
         rows[0].push_back("use " + labelOf(resource));

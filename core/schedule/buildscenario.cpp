@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/model/timeunit.h"
 #include "core/schedule/violations.h"
 #include "core/support/numberformat.h"
 
@@ -35,10 +36,9 @@ void addDependencyFindings(
             fmt::format("{} further dependencies are violated", count - kMaxFindingsPerKind), ""});
 }
 
-void addOversubscription(TimeUnit unit, const Machine& machine, const Timeline& timeline, Diagnostics& findings)
+void addOversubscription(Unit unit, const Machine& machine, const Timeline& timeline, Diagnostics& findings)
 {
-    const Unit timeUnit = unit == TimeUnit::Cycle ? Unit::Cycle : unit == TimeUnit::Tick ? Unit::Tick : Unit::Second;
-    const auto time = [&](double value) { return formatQuantity(value, timeUnit, {.significant = 6}); };
+    const auto time = [&](double value) { return formatQuantity(value, unit, {.significant = 6}); };
     std::size_t count = 0;
     for (const Oversubscription& stretch : timeline.oversubscribed()) {
         if (++count > kMaxFindingsPerKind)
@@ -66,7 +66,7 @@ Diagnostics scheduleFindings(
 {
     Diagnostics findings;
     addDependencyFindings(campaign, plan, timeline, findings);
-    addOversubscription(campaign.units.time, machine, timeline, findings);
+    addOversubscription(timeUnitOf(campaign.units), machine, timeline, findings);
     return findings;
 }
 

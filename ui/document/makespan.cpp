@@ -1,5 +1,7 @@
 #include "ui/document/makespan.h"
 
+#include "core/model/timeunit.h"
+
 #include "core/support/numberformat.h"
 #include "ui/document/wording.h"
 
@@ -12,8 +14,8 @@ QString MakespanDifference::text(const Campaign& campaign, const NumberFormat& f
 {
     if (!isDifferent())
         return QCoreApplication::translate("Makespan", "same");
-    return fromUtf8(formatDifference(absolute, timeUnitOf(campaign), format)) + QStringLiteral(" (") + relativeText()
-        + QLatin1Char(')');
+    return fromUtf8(formatDifference(absolute, timeUnitOf(campaign.units), format)) + QStringLiteral(" (")
+        + relativeText() + QLatin1Char(')');
 }
 
 QString MakespanDifference::relativeText() const

@@ -1,5 +1,7 @@
 #include "ui/document/wording.h"
 
+#include "core/model/timeunit.h"
+
 #include "ui/document/presentation.h"
 
 #include <QCoreApplication>
@@ -16,19 +18,6 @@ QString plainToolTip(const QString& text)
     return text.isEmpty() ? QString() : QStringLiteral("<qt>%1</qt>").arg(text.toHtmlEscaped());
 }
 
-Unit timeUnitOf(const Campaign& campaign)
-{
-    switch (campaign.units.time) {
-    case TimeUnit::Second:
-        return Unit::Second;
-    case TimeUnit::Cycle:
-        return Unit::Cycle;
-    case TimeUnit::Tick:
-        return Unit::Tick;
-    }
-    return Unit::Second;
-}
-
 NumberFormat numberFormat(const Campaign& campaign, const Presentation& presentation)
 {
     NumberFormat format;
@@ -40,7 +29,7 @@ NumberFormat numberFormat(const Campaign& campaign, const Presentation& presenta
 
 QString timeText(std::optional<double> time, const Campaign& campaign, const NumberFormat& format)
 {
-    return fromUtf8(formatQuantity(time, timeUnitOf(campaign), format));
+    return fromUtf8(formatQuantity(time, timeUnitOf(campaign.units), format));
 }
 
 QString resourceText(const Resource& resource)

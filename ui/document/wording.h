@@ -18,9 +18,6 @@ class Presentation;
 /// A tool tip that shows `text` as it is: names with '<' or '&' are no markup.
 [[nodiscard]] QString plainToolTip(const QString& text);
 
-/// The unit that the document counts time in.
-[[nodiscard]] Unit timeUnitOf(const Campaign& campaign);
-
 /// How numbers of this campaign are written for a person: the wishes of the presentation and the clock of the document.
 [[nodiscard]] NumberFormat numberFormat(const Campaign& campaign, const Presentation& presentation);
 

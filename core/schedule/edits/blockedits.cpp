@@ -6,8 +6,8 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include "core/model/timeunit.h"
 #include "core/schedule/edits/scheduledraft.h"
-#include "core/schedule/edits/timeunit.h"
 #include "core/support/numberformat.h"
 
 namespace minard {
@@ -143,7 +143,7 @@ EditResult<CampaignEdit> setStart(
     else
         present->time = time;
     return std::move(draft).finish(fmt::format("Start {} at {}{}", layout.nameOf(phases),
-        formatQuantity(time, timeUnit(layout.campaign().units), {.significant = 4}),
+        formatQuantity(time, timeUnitOf(layout.campaign().units), {.significant = 4}),
         repetitionText(layout.workload(), repetition)));
 }
 

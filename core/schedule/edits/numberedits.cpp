@@ -7,7 +7,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
-#include "core/schedule/edits/timeunit.h"
+#include "core/model/timeunit.h"
 #include "core/support/numberformat.h"
 
 namespace minard {
@@ -122,7 +122,7 @@ EditResult<CampaignEdit> setLaunchOverhead(
     MachineOverride machine = campaign.scenario(scenario).machine.value_or(MachineOverride());
     machine.launchOverhead = overhead;
     return machineEdit(campaign, scenario,
-        fmt::format("Change the launch overhead {}", changeText(overhead, timeUnit(campaign.units))),
+        fmt::format("Change the launch overhead {}", changeText(overhead, timeUnitOf(campaign.units))),
         std::move(machine));
 }
 
@@ -135,7 +135,7 @@ EditResult<CampaignEdit> setDuration(
         return refused("a duration is a time of at least 0");
     return overrideEdit(campaign, scenario, phase,
         fmt::format("Change the duration of {} {}", campaign.workload.phase(phase).label(),
-            changeText(duration, timeUnit(campaign.units))),
+            changeText(duration, timeUnitOf(campaign.units))),
         [&](PhaseOverride& own) { own.duration = duration; });
 }
 
