@@ -20,12 +20,26 @@ namespace {
 
 /// Pieces of one segment beyond which they are summed up by style: they would be thinner than a pixel.
 constexpr std::size_t kMostPiecesPerSegment = 64;
+constexpr std::size_t kMostPiecesPerColumn = 24;
 /// More segments than this within a column are merged.
 constexpr std::uint64_t kMostSegmentsPerColumn = 4;
 /// Up to this many, columns beat against a steady state: the sum over a column misses or doubles a piece of many.
 constexpr std::uint64_t kFewSegmentsPerColumn = 64;
 constexpr std::size_t kMostImpulsesPerColumn = 256;
 constexpr double kForever = std::numeric_limits<double>::infinity();
+
+/// Whether the few segments of a column hold more pieces than can be told apart in it.
+bool hasManyPieces(const Timeline& timeline, double from, double to)
+{
+    if (timeline.nodes().size() <= kMostPiecesPerColumn / kMostSegmentsPerColumn)
+        return false;
+    std::size_t pieces = 0;
+    timeline.visitSegments(from, to, [&](const SegmentView& segment) {
+        pieces += segment.pieces.size();
+        return pieces <= kMostPiecesPerColumn;
+    });
+    return pieces > kMostPiecesPerColumn;
+}
 
 class Collector {
 public:
@@ -92,7 +106,7 @@ void Collector::collect(const TimeAxis& axis, const ColumnGrid& grid)
     };
     for (std::int64_t i = 0; i < blocks; ++i) {
         const double column = first + static_cast<double>(i * kColumns);
-        const ColumnBlock block(grid, column, count);
+        const ColumnBlock block(grid, column, m_timeline, count);
         if (block.isWhole) {
             merge(grid.start(column), grid.start(column + kColumns));
             continue;
@@ -335,19 +349,21 @@ double ColumnGrid::indexOf(double time) const
     return std::floor(time / span);
 }
 
-ColumnBlock::ColumnBlock(
-    const ColumnGrid& grid, double first, const std::function<std::uint64_t(double from, double to)>& count)
+ColumnBlock::ColumnBlock(const ColumnGrid& grid, double first, const Timeline& timeline, const SegmentCount& count)
 {
-    std::uint64_t fewest = std::numeric_limits<std::uint64_t>::max();
     std::uint64_t most = 0;
+    isWhole = true;
     for (int c = 0; c < kColumns; ++c) {
         const auto index = static_cast<std::size_t>(c);
-        segments[index] = count(grid.start(first + c), grid.start(first + c + 1));
-        merged[index] = segments[index] > kMostSegmentsPerColumn;
-        fewest = std::min(fewest, segments[index]);
+        const double from = grid.start(first + c);
+        const double to = grid.start(first + c + 1);
+        segments[index] = count(from, to);
+        merged[index] = segments[index] > kMostSegmentsPerColumn
+            || (segments[index] > 1 && hasManyPieces(timeline, from, to));
         most = std::max(most, segments[index]);
+        isWhole = isWhole && merged[index];
     }
-    isWhole = fewest > kMostSegmentsPerColumn && most <= kFewSegmentsPerColumn;
+    isWhole = isWhole && most <= kFewSegmentsPerColumn;
 }
 
 ResourceId lineResource(const DiagramInput& input)

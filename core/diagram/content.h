@@ -16,6 +16,7 @@ struct StackPart {
     std::uint8_t style = kNoStyle;
     bool unknownLine = false;
     bool unknownFill = false;
+    bool hasWell = true;   ///< false where wells of many phases would hide each other
     double base = 0.0;     ///< lines of the phases below, added up
     double line = 0.0;     ///< its own utilization of the line resource
     double fillBase = 0.0; ///< fills of the phases below, added up
@@ -80,19 +81,19 @@ struct ColumnGrid {
     [[nodiscard]] double start(double index) const { return index * span; }
 };
 
-/// How four neighbouring columns, the first a multiple of four, are drawn. A column is merged when it holds more than
-/// four segments. Four such columns that hold few each are merged into one: a steady state whose period is about a
-/// column long would beat against the columns.
+/// How four neighbouring columns, the first a multiple of four, are drawn. A column is merged when it holds more than a
+/// few segments, or few with many pieces. Four such columns that hold few segments each are merged into one: a steady
+/// state whose period is about a column long would beat against the columns.
 struct ColumnBlock {
     static constexpr int kColumns = 4;
+    using SegmentCount = std::function<std::uint64_t(double from, double to)>;
 
     std::array<std::uint64_t, kColumns> segments{}; ///< that overlap each column
     std::array<bool, kColumns> merged{};
     bool isWhole = false; ///< all in one
 
-    /// Of the block that begins at column `first`; `count` counts segments that overlap [from, to).
-    ColumnBlock(
-        const ColumnGrid& grid, double first, const std::function<std::uint64_t(double from, double to)>& count);
+    /// The block that begins at column `first`; `count` counts segments of `timeline` that overlap [from, to).
+    ColumnBlock(const ColumnGrid& grid, double first, const Timeline& timeline, const SegmentCount& count);
 };
 
 /// The resources that a panel of `input` shows.

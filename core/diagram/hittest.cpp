@@ -68,8 +68,8 @@ private:
         const ColumnGrid grid(m_geometry.axis, m_geometry.columnWidth);
         const double column = grid.indexOf(time);
         const double first = std::floor(column / ColumnBlock::kColumns) * ColumnBlock::kColumns;
-        const ColumnBlock block(
-            grid, first, [&](double from, double to) { return m_timeline.countSegments(from, to); });
+        const auto count = [&](double from, double to) { return m_timeline.countSegments(from, to); };
+        const ColumnBlock block(grid, first, m_timeline, count);
         const auto place = static_cast<std::size_t>(std::clamp(column - first, 0.0, ColumnBlock::kColumns - 1.0));
         if (!block.merged[place])
             return 0;

@@ -17,12 +17,25 @@ double lineTop(const PlotSurface& surface, double utilization)
     return top;
 }
 
+double lineThickness(const PlotSurface& surface, const StackRun& run)
+{
+    if (!run.merged)
+        return surface.sizes().line;
+    const PanelGeometry& g = surface.geometry();
+    const double room = g.toY(run.part.base) - g.toY(run.part.top()) - surface.sizes().casing;
+    return std::clamp(surface.snapped(room), surface.leastSize(), surface.sizes().line);
+}
+
 void drawLine(PlotSurface& surface, const StackRun& run, const LineRun& line, DrawRole role, double top)
 {
     const DiagramSizes& sizes = surface.sizes();
     const PlotSurface::Extent extent = surface.extent(line.start, line.end);
-    surface.add(run.merged ? Layer::Casings : Layer::Lines, itemOf(run, DrawRole::Casing), extent, top - sizes.casing,
-        top + sizes.line + sizes.casing);
+    const double thickness = lineThickness(surface, run);
+    if (thickness < sizes.line)
+        top = surface.snapped(top + 0.5 * (sizes.line - thickness));
+    else
+        surface.add(run.merged ? Layer::Casings : Layer::Lines, itemOf(run, DrawRole::Casing), extent,
+            top - sizes.casing, top + sizes.line + sizes.casing);
     DrawItem item = itemOf(run, role);
     item.stroke = line.stroke;
     item.texture = textureOf(run.part.style);
@@ -33,7 +46,7 @@ void drawLine(PlotSurface& surface, const StackRun& run, const LineRun& line, Dr
         if (extent.right - extent.left <= 2.0 * sizes.line && extent.left >= item.pattern - 1.0)
             item.pattern = extent.left - sizes.line;
     }
-    surface.add(Layer::Lines, item, extent, top, top + sizes.line);
+    surface.add(Layer::Lines, item, extent, top, top + thickness);
 }
 
 void drawUnknownLine(PlotSurface& surface, const StackRun& run, double base, double direction)

@@ -7,6 +7,9 @@ namespace minard {
 /// Upper edge of a line of the surface's thickness at `utilization`, kept inside the plot.
 [[nodiscard]] double lineTop(const PlotSurface& surface, double utilization);
 
+/// Thickness of the line of `run`: in merged columns no thicker than its distance to the line below.
+[[nodiscard]] double lineThickness(const PlotSurface& surface, const StackRun& run);
+
 /// Draws a line of `run` with its casing at the pixel rows from `top`.
 void drawLine(PlotSurface& surface, const StackRun& run, const LineRun& line, DrawRole role, double top);
 

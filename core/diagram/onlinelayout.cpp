@@ -56,10 +56,11 @@ private:
             well.texture = Texture::Unknown;
             well.pattern = m_surface.textureAnchor();
         }
-        m_surface.add(Layer::Wells, well, extent, wellTop, bottom);
+        if (part.hasWell || part.unknownFill)
+            m_surface.add(Layer::Wells, well, extent, wellTop, bottom);
         const double fillTop = drawFill(run, extent, bottom);
         drawSpill(run, extent, {bottom, wellTop, fillTop});
-        if (wellShare > 0.0) {
+        if (wellShare > 0.0 && part.hasWell) {
             DrawItem rail = itemOf(run, DrawRole::Rail);
             m_surface.add(Layer::Rails, rail, extent, wellTop, wellTop - m_surface.sizes().rail);
         }
@@ -76,7 +77,9 @@ private:
         fill.texture = textureOf(run.part.style);
         fill.pattern = m_surface.textureAnchor();
         m_surface.add(Layer::Fills, fill, extent, top, bottom);
-        m_surface.add(Layer::Edges, itemOf(run, DrawRole::FillEdge), extent, top, top + least);
+        // In a merged column a thin fill is no more than its edge would be.
+        if (!run.merged || bottom - top > 3.0 * least)
+            m_surface.add(Layer::Edges, itemOf(run, DrawRole::FillEdge), extent, top, top + least);
         return top;
     }
 

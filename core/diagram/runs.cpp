@@ -16,7 +16,8 @@ bool sameLevel(double a, double b)
 bool looksAlike(const StackPart& a, const StackPart& b)
 {
     return sameLevel(a.base, b.base) && sameLevel(a.line, b.line) && sameLevel(a.fillBase, b.fillBase)
-        && sameLevel(a.fill, b.fill) && a.unknownLine == b.unknownLine && a.unknownFill == b.unknownFill;
+        && sameLevel(a.fill, b.fill) && a.unknownLine == b.unknownLine && a.unknownFill == b.unknownFill
+        && a.hasWell == b.hasWell;
 }
 
 bool sameDemand(const DemandRun& a, const DemandRun& b)
@@ -25,6 +26,14 @@ bool sameDemand(const DemandRun& a, const DemandRun& b)
         && sameLevel(a.maxLine, b.maxLine) && sameLevel(a.minFill, b.minFill) && sameLevel(a.maxFill, b.maxFill)
         && a.worst == b.worst && sameLevel(a.worstDemand, b.worstDemand);
 }
+
+double rounded(double level, double step)
+{
+    return step > 0.0 ? std::round(level / step) * step : level;
+}
+
+/// Merged columns of more parts than this show the well of the topmost only.
+constexpr std::size_t kMostWells = 4;
 
 class Joiner {
 public:
@@ -62,30 +71,46 @@ private:
     void addParts(const StackColumn& column)
     {
         m_next.clear();
-        for (std::uint32_t i = 0; i < column.partCount; ++i)
-            addPart(column, partAt(column, i));
+        if (column.merged) {
+            for (const StackPart& part : distinctParts(column))
+                addPart(column, part);
+        } else {
+            for (std::uint32_t i = 0; i < column.partCount; ++i)
+                addPart(column, m_content.parts[column.firstPart + i]);
+        }
         m_open.swap(m_next);
     }
 
-    [[nodiscard]] StackPart partAt(const StackColumn& column, std::uint32_t i) const
+    /// The parts of a merged column with rounded edges. Those that rounding makes vanish leave their height to the
+    /// next; one always stays, so that the column has ink.
+    const std::vector<StackPart>& distinctParts(const StackColumn& column)
     {
-        StackPart part = m_content.parts[column.firstPart + i];
-        if (!column.merged)
-            return part;
-        const auto rounded = [](double level, double step) {
-            return step > 0.0 ? std::round(level / step) * step : level;
-        };
-        // Edges are rounded, not heights, so that the bands still stand on each other.
-        const double top = rounded(part.top(), m_lineStep);
-        const double fillTop = rounded(part.fillTop(), m_fillStep);
-        const bool hasFill = part.fill > 0.0;
-        part.base = rounded(part.base, m_lineStep);
-        part.line = top - part.base;
-        part.fillBase = rounded(part.fillBase, m_fillStep);
-        part.fill = fillTop - part.fillBase;
-        if (hasFill)
-            part.fill = std::max(part.fill, std::numeric_limits<double>::min());
-        return part;
+        m_distinct.clear();
+        double base = 0.0;
+        double fillBase = 0.0;
+        std::uint32_t skipped = 0;
+        for (std::uint32_t i = 0; i < column.partCount; ++i) {
+            StackPart part = m_content.parts[column.firstPart + i];
+            const double top = rounded(part.top(), m_lineStep);
+            const double fillTop = rounded(part.fillTop(), m_fillStep);
+            const bool isLastHope = i + 1 == column.partCount && m_distinct.empty();
+            if (top <= base && fillTop <= fillBase && !part.unknownLine && !isLastHope) {
+                skipped += part.pieces;
+                continue;
+            }
+            part.base = base;
+            part.line = top - base;
+            part.fillBase = fillBase;
+            part.fill = fillTop - fillBase;
+            part.pieces += skipped;
+            skipped = 0;
+            base = top;
+            fillBase = fillTop;
+            m_distinct.push_back(part);
+        }
+        for (std::size_t i = 0; i + 1 < m_distinct.size(); ++i)
+            m_distinct[i].hasWell = m_distinct.size() <= kMostWells;
+        return m_distinct;
     }
 
     void addPart(const StackColumn& column, const StackPart& part)
@@ -149,9 +174,9 @@ private:
         DemandRun run{column.start, column.end, column.merged, 0.0, 0.0, column.minLine, column.maxLine, column.minFill,
             column.maxFill, column.worst, column.worstDemand};
         if (column.partCount > 0) {
-            const StackPart part = partAt(column, column.partCount - 1);
-            run.line = part.top();
-            run.fill = part.fillTop();
+            const StackPart& part = m_content.parts[column.firstPart + column.partCount - 1];
+            run.line = rounded(part.top(), column.merged ? m_lineStep : 0.0);
+            run.fill = rounded(part.fillTop(), column.merged ? m_fillStep : 0.0);
         }
         if (before != nullptr && before->end == column.start && before->merged == column.merged) {
             DemandRun& last = m_runs.demands.back();
@@ -167,6 +192,7 @@ private:
     double m_lineStep;
     double m_fillStep;
     PanelRuns m_runs;
+    std::vector<StackPart> m_distinct;
     std::vector<Open> m_open;
     std::vector<Open> m_next;
 };
