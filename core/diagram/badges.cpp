@@ -31,21 +31,14 @@ public:
         , m_measure(measure)
         , m_height(surface.snapped(1.5 * surface.sizes().smallText))
     {
-        for (const Layer layer : {Layer::Fills, Layer::Rails, Layer::Lines, Layer::Excess}) {
-            for (const DrawItem& item : surface.items(layer)) {
-                // A badge may stand on either side of the line at 1, not on it.
-                const bool isReference = item.role == DrawRole::Reference;
-                (isReference ? m_obstacles : m_ink).push_back({item.x, item.y, item.width, item.height});
-            }
-        }
-        for (const DrawItem& item : surface.items(Layer::Brackets))
-            m_obstacles.push_back({item.x, item.y, item.width, item.height});
-        std::sort(m_ink.begin(), m_ink.end(), [](const Box& a, const Box& b) { return a.x < b.x; });
     }
 
     void draw()
     {
         m_candidates = oversubscribed();
+        if (m_candidates.empty())
+            return;
+        collectInk();
         std::stable_sort(m_candidates.begin(), m_candidates.end(),
             [](const Candidate& a, const Candidate& b) { return a.excess > b.excess; });
         // A badge is never narrower than its shortest text, so no more than this fit beside each other.
@@ -56,6 +49,20 @@ public:
     }
 
 private:
+    void collectInk()
+    {
+        for (const Layer layer : {Layer::Fills, Layer::Rails, Layer::Lines, Layer::Excess}) {
+            for (const DrawItem& item : m_surface.items(layer)) {
+                // A badge may stand on either side of the line at 1, not on it.
+                const bool isReference = item.role == DrawRole::Reference;
+                (isReference ? m_obstacles : m_ink).push_back({item.x, item.y, item.width, item.height});
+            }
+        }
+        for (const DrawItem& item : m_surface.items(Layer::Brackets))
+            m_obstacles.push_back({item.x, item.y, item.width, item.height});
+        std::sort(m_ink.begin(), m_ink.end(), [](const Box& a, const Box& b) { return a.x < b.x; });
+    }
+
     [[nodiscard]] std::vector<Candidate> oversubscribed() const
     {
         std::vector<Candidate> candidates;

@@ -16,11 +16,11 @@ struct StackPart {
     std::uint8_t style = kNoStyle;
     bool unknownLine = false;
     bool unknownFill = false;
-    bool hasWell = true;   ///< false where wells of many phases would hide each other
-    double base = 0.0;     ///< lines of the phases below, added up
-    double line = 0.0;     ///< its own utilization of the line resource
-    double fillBase = 0.0; ///< fills of the phases below, added up
-    double fill = 0.0;     ///< its own utilization of the pipe resource
+    bool isCrowded = false; ///< one of many in a merged column, not the topmost: drawn without well or closing line
+    double base = 0.0;      ///< lines of the phases below, added up
+    double line = 0.0;      ///< its own utilization of the line resource
+    double fillBase = 0.0;  ///< fills of the phases below, added up
+    double fill = 0.0;      ///< its own utilization of the pipe resource
     double pieceStart = 0.0;
     double solidEnd = 0.0;   ///< where undilated time ends
     double dilatedEnd = 0.0; ///< where dilated time ends and throttled time begins

@@ -53,21 +53,14 @@ public:
         , m_taken(m_plot.x, m_plot.width)
         , m_height(std::ceil(1.2 * surface.sizes().text))
     {
-        for (const Layer layer : {Layer::Fills, Layer::Edges, Layer::Rails, Layer::Excess, Layer::Lines, Layer::Marks,
-                 Layer::Brackets, Layer::Badges}) {
-            for (const DrawItem& item : surface.items(layer)) {
-                if (item.shape == Shape::Rectangle)
-                    m_taken.add(
-                        {item.x, item.y, item.width, item.height}, layer == Layer::Fills ? item.node : DrawItem::kNone);
-            }
-        }
-        const double reference = surface.y(1.0);
-        m_taken.add({m_plot.x, reference - 0.5, m_plot.width, 1.0});
     }
 
     void draw()
     {
         collectStretches();
+        if (m_order.empty())
+            return;
+        collectTaken();
         std::vector<std::uint32_t> unlabelled;
         for (const std::uint32_t node : m_order) {
             if (!place(m_stretches[node]))
@@ -82,6 +75,20 @@ public:
     }
 
 private:
+    void collectTaken()
+    {
+        for (const Layer layer : {Layer::Fills, Layer::Edges, Layer::Rails, Layer::Excess, Layer::Lines, Layer::Marks,
+                 Layer::Brackets, Layer::Badges}) {
+            for (const DrawItem& item : m_surface.items(layer)) {
+                if (item.shape == Shape::Rectangle)
+                    m_taken.add(
+                        {item.x, item.y, item.width, item.height}, layer == Layer::Fills ? item.node : DrawItem::kNone);
+            }
+        }
+        const double reference = m_surface.y(1.0);
+        m_taken.add({m_plot.x, reference - 0.5, m_plot.width, 1.0});
+    }
+
     void collectStretches()
     {
         for (const StackRun& run : m_runs.stacks) {

@@ -54,8 +54,11 @@ private:
         DrawItem item = itemOf(run, side > 0.0 ? DrawRole::Area : DrawRole::Fill);
         item.texture = textureOf(run.part.style);
         item.pattern = m_surface.textureAnchor();
-        m_surface.add(
-            Layer::Fills, item, m_surface.extent(run.start, run.end), m_surface.y(band.from), m_surface.y(band.to));
+        double far = m_surface.y(band.to);
+        // A busy column has ink even when nothing of it is used.
+        if (side > 0.0 && run.part.isCrowded && far == m_surface.y(band.from))
+            far -= m_surface.leastSize();
+        m_surface.add(Layer::Fills, item, m_surface.extent(run.start, run.end), m_surface.y(band.from), far);
     }
 
     /// Upper edge of the line that closes a band: inside the band, at its far end.
@@ -75,7 +78,7 @@ private:
     {
         const StackRun& run = m_runs.stacks[line.run];
         const Band band = bandOf(run.part, side);
-        if (band.unknown || (side < 0.0 && band.to == band.from))
+        if (band.unknown || run.part.isCrowded || (side < 0.0 && band.to == band.from))
             return;
         const double top = edgeTop(band, side);
         const PlotSurface::Extent extent = m_surface.extent(line.start, line.end);

@@ -56,11 +56,11 @@ private:
             well.texture = Texture::Unknown;
             well.pattern = m_surface.textureAnchor();
         }
-        if (part.hasWell || part.unknownFill)
+        if (!part.isCrowded || part.unknownFill)
             m_surface.add(Layer::Wells, well, extent, wellTop, bottom);
         const double fillTop = drawFill(run, extent, bottom);
         drawSpill(run, extent, {bottom, wellTop, fillTop});
-        if (wellShare > 0.0 && part.hasWell) {
+        if (wellShare > 0.0 && !part.isCrowded) {
             DrawItem rail = itemOf(run, DrawRole::Rail);
             m_surface.add(Layer::Rails, rail, extent, wellTop, wellTop - m_surface.sizes().rail);
         }

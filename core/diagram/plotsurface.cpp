@@ -38,7 +38,11 @@ PlotSurface::PlotSurface(const PanelGeometry& geometry, const DiagramSizes& size
 
 double PlotSurface::snapped(double position) const
 {
-    return m_sizes.grid > 0.0 ? std::round(position / m_sizes.grid) * m_sizes.grid : position;
+    if (!(m_sizes.grid > 0.0))
+        return position;
+    // Positions are clipped, so they fit an integer; the library's rounding is a call for every edge.
+    const double steps = position / m_sizes.grid;
+    return static_cast<double>(static_cast<std::int64_t>(steps + (steps < 0.0 ? -0.5 : 0.5))) * m_sizes.grid;
 }
 
 double PlotSurface::pipePixels(double share) const

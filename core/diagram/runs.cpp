@@ -17,7 +17,7 @@ bool looksAlike(const StackPart& a, const StackPart& b)
 {
     return sameLevel(a.base, b.base) && sameLevel(a.line, b.line) && sameLevel(a.fillBase, b.fillBase)
         && sameLevel(a.fill, b.fill) && a.unknownLine == b.unknownLine && a.unknownFill == b.unknownFill
-        && a.hasWell == b.hasWell;
+        && a.isCrowded == b.isCrowded;
 }
 
 bool sameDemand(const DemandRun& a, const DemandRun& b)
@@ -33,7 +33,7 @@ double rounded(double level, double step)
 }
 
 /// Merged columns of more parts than this show the well of the topmost only.
-constexpr std::size_t kMostWells = 4;
+constexpr std::size_t kMostInDetail = 4;
 
 class Joiner {
 public:
@@ -109,7 +109,7 @@ private:
             m_distinct.push_back(part);
         }
         for (std::size_t i = 0; i + 1 < m_distinct.size(); ++i)
-            m_distinct[i].hasWell = m_distinct.size() <= kMostWells;
+            m_distinct[i].isCrowded = m_distinct.size() > kMostInDetail;
         return m_distinct;
     }
 
