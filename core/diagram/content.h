@@ -1,10 +1,9 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <functional>
 #include <vector>
 
+#include "core/diagram/columngrid.h"
 #include "core/diagram/panel.h"
 
 namespace minard {
@@ -17,6 +16,7 @@ struct StackPart {
     bool unknownLine = false;
     bool unknownFill = false;
     bool isCrowded = false; ///< one of many in a merged column, not the topmost: drawn without well or closing line
+    bool isBottom = false;  ///< lowest of its column
     double base = 0.0;      ///< lines of the phases below, added up
     double line = 0.0;      ///< its own utilization of the line resource
     double fillBase = 0.0;  ///< fills of the phases below, added up
@@ -67,33 +67,6 @@ struct PanelContent {
     std::vector<ImpulseMark> impulses;
     std::uint64_t pieces = 0;
     std::uint64_t mergedPieces = 0;
-};
-
-/// Columns of pixels that pieces are merged in: a power of two of time wide, from time 0, so that they do not move when
-/// the view does.
-struct ColumnGrid {
-    double span = 1.0; ///< between `columnWidth` and twice that in pixels
-
-    ColumnGrid(const TimeAxis& axis, double columnWidth);
-
-    [[nodiscard]] double indexOf(double time) const;
-
-    [[nodiscard]] double start(double index) const { return index * span; }
-};
-
-/// How four neighbouring columns, the first a multiple of four, are drawn. A column is merged when it holds more than a
-/// few segments, or few with many pieces. Four such columns that hold few segments each are merged into one: a steady
-/// state whose period is about a column long would beat against the columns.
-struct ColumnBlock {
-    static constexpr int kColumns = 4;
-    using SegmentCount = std::function<std::uint64_t(double from, double to)>;
-
-    std::array<std::uint64_t, kColumns> segments{}; ///< that overlap each column
-    std::array<bool, kColumns> merged{};
-    bool isWhole = false; ///< all in one
-
-    /// The block that begins at column `first`; `count` counts segments of `timeline` that overlap [from, to).
-    ColumnBlock(const ColumnGrid& grid, double first, const Timeline& timeline, const SegmentCount& count);
 };
 
 /// The resources that a panel of `input` shows.

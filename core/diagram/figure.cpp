@@ -62,7 +62,10 @@ public:
         const double titleHeight = m_options.title.empty() ? 0.0 : 2.0 * m_sizes.titleText;
         const double gap = 0.75 * m_sizes.text;
         const auto count = static_cast<double>(std::max<std::size_t>(m_inputs.size(), 1));
-        const double fixed = 2.0 * margin + titleHeight + legend.height + (legend.height > 0.0 ? gap : 0.0)
+        double lanes = 0.0;
+        for (const DiagramInput& input : m_inputs)
+            lanes += laneHeight(input);
+        const double fixed = lanes + 2.0 * margin + titleHeight + legend.height + (legend.height > 0.0 ? gap : 0.0)
             + (count - 1.0) * gap + axisHeight();
         const double wanted = std::isfinite(height) && height > 0.0 ? (height - fixed) / count : naturalHeight();
         const double panelHeight = std::max(wanted, leastHeight());
@@ -94,6 +97,13 @@ private:
 
     /// Height that the labels of the time axis add to the last panel.
     [[nodiscard]] double axisHeight() const { return 0.5 * m_sizes.gap + 2.0 * std::ceil(1.3 * m_sizes.text); }
+
+    /// Height that the brackets of fusion groups add to a panel, so that all plots are equally high.
+    [[nodiscard]] double laneHeight(const DiagramInput& input) const
+    {
+        const bool shown = m_options.panel.parts.brackets == PanelParts::Switch::On;
+        return shown ? bracketLanes(input) * bracketLaneHeight(m_sizes) : 0.0;
+    }
 
     [[nodiscard]] double naturalHeight() const
     {
@@ -166,7 +176,7 @@ private:
             PanelOptions options = m_options.panel;
             const bool isLast = i + 1 == m_inputs.size();
             options.parts.timeAxis = isLast ? options.parts.timeAxis : PanelParts::Switch::Off;
-            const double height = box.height + (isLast ? axisHeight() : 0.0);
+            const double height = box.height + laneHeight(input) + (isLast ? axisHeight() : 0.0);
             Panel panel = buildPanel(input, axis, values, {box.x, y, box.width, height}, options);
             m_figure.list.append(panel.list);
             m_figure.panels.push_back(panel.geometry);

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "core/diagram/content.h"
+#include "core/diagram/columngrid.h"
 #include "core/diagram/stackorder.h"
 
 namespace minard {

@@ -58,13 +58,17 @@ public:
     void draw()
     {
         collectStretches();
-        if (m_order.empty())
+        if (m_order.empty() && m_surface.items(Layer::Marks).empty())
             return;
         collectTaken();
         std::vector<std::uint32_t> unlabelled;
         for (const std::uint32_t node : m_order) {
             if (!place(m_stretches[node]))
                 unlabelled.push_back(node);
+        }
+        for (const DrawItem& mark : m_surface.items(Layer::Marks)) {
+            if (mark.role == DrawRole::Impulse)
+                placeBeside(mark);
         }
         for (const std::uint32_t node : unlabelled) {
             const PhaseId phase = m_stretches[node].front().run->part.phase;
@@ -211,6 +215,26 @@ private:
         return spots;
     }
 
+    /// The name of a zero-length phase to the right of its mark, else to the left.
+    void placeBeside(const DrawItem& mark)
+    {
+        const double gap = m_surface.sizes().gap;
+        const std::string name = m_input.campaign.workload.phase(mark.phase).label();
+        const std::string text = fitted(name, 0.2 * m_plot.width);
+        const double width = widthOf(text);
+        const double top = m_surface.snapped(mark.y + 0.5 * (mark.height - m_height));
+        for (const double x : {mark.x + mark.width + gap, mark.x - gap - width}) {
+            const Box box{x, std::min(top, m_plot.bottom() - m_height), width, m_height};
+            if (text.empty() || box.x < m_plot.x || box.right() > m_plot.right() || box.y < m_plot.y
+                || m_taken.overlaps(box))
+                continue;
+            DrawItem item = mark;
+            item.role = DrawRole::PhaseLabel;
+            drawText(box, item, text);
+            return;
+        }
+    }
+
     void placeWithLeader(const std::vector<Stretch>& stretches)
     {
         const auto widest = std::max_element(stretches.begin(), stretches.end(),
@@ -245,7 +269,6 @@ private:
     void draw(const Box& box, const StackRun& run, const Spot& spot, const std::string& text)
     {
         const double gap = 0.5 * m_surface.sizes().gap;
-        m_taken.add({box.x - gap, box.y, box.width + 2.0 * gap, box.height});
         DrawRole role = spot.role;
         if (spot.onOwnGround && textureOf(run.part.style) != Texture::Plain) {
             // Letters on hatching are hard to read.
@@ -253,7 +276,13 @@ private:
                 {box.x - gap, box.y, box.width + 2.0 * gap, box.height});
             role = DrawRole::PhaseLabel;
         }
-        DrawItem item = itemOf(run, role);
+        drawText(box, itemOf(run, role), text);
+    }
+
+    void drawText(const Box& box, DrawItem item, const std::string& text)
+    {
+        const double gap = 0.5 * m_surface.sizes().gap;
+        m_taken.add({box.x - gap, box.y, box.width + 2.0 * gap, box.height});
         item.x = box.x;
         item.y = box.y + 0.5 * box.height + 0.355 * m_surface.sizes().text;
         item.width = box.width;

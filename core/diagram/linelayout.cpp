@@ -19,11 +19,12 @@ double lineTop(const PlotSurface& surface, double utilization)
 
 double lineThickness(const PlotSurface& surface, const StackRun& run)
 {
-    if (!run.merged)
-        return surface.sizes().line;
     const PanelGeometry& g = surface.geometry();
+    const double line = surface.sizes().line;
     const double room = g.toY(run.part.base) - g.toY(run.part.top()) - surface.sizes().casing;
-    return std::clamp(surface.snapped(room), surface.leastSize(), surface.sizes().line);
+    if (run.merged)
+        return std::clamp(surface.snapped(room), surface.leastSize(), line);
+    return run.part.isBottom ? line : std::clamp(surface.snapped(room), surface.snapped(0.5 * line), line);
 }
 
 void drawLine(PlotSurface& surface, const StackRun& run, const LineRun& line, DrawRole role, double top)
@@ -47,6 +48,15 @@ void drawLine(PlotSurface& surface, const StackRun& run, const LineRun& line, Dr
             item.pattern = extent.left - sizes.line;
     }
     surface.add(Layer::Lines, item, extent, top, top + thickness);
+}
+
+void drawTwinGap(PlotSurface& surface, const StackRun& run, double top, double bottom)
+{
+    const PlotSurface::Extent extent = surface.extent(run.start, run.end);
+    if (extent.right - extent.left < 4.0 * surface.leastSize())
+        return;
+    surface.add(
+        Layer::Marks, itemOf(run, DrawRole::Casing), {extent.left, extent.left + surface.leastSize()}, top, bottom);
 }
 
 void drawUnknownLine(PlotSurface& surface, const StackRun& run, double base, double direction)

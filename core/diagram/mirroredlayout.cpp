@@ -59,6 +59,8 @@ private:
         if (side > 0.0 && run.part.isCrowded && far == m_surface.y(band.from))
             far -= m_surface.leastSize();
         m_surface.add(Layer::Fills, item, m_surface.extent(run.start, run.end), m_surface.y(band.from), far);
+        if (run.followsTwin)
+            drawTwinGap(m_surface, run, m_surface.y(band.from), far);
     }
 
     /// Upper edge of the line that closes a band: inside the band, at its far end.

@@ -60,6 +60,9 @@ private:
             m_surface.add(Layer::Wells, well, extent, wellTop, bottom);
         const double fillTop = drawFill(run, extent, bottom);
         drawSpill(run, extent, {bottom, wellTop, fillTop});
+        if (run.followsTwin)
+            drawTwinGap(m_surface, run, std::min(wellTop, fillTop) - m_surface.sizes().rail,
+                bottom + m_surface.sizes().casing + m_surface.sizes().line);
         if (wellShare > 0.0 && !part.isCrowded) {
             DrawItem rail = itemOf(run, DrawRole::Rail);
             m_surface.add(Layer::Rails, rail, extent, wellTop, wellTop - m_surface.sizes().rail);

@@ -17,7 +17,7 @@ bool looksAlike(const StackPart& a, const StackPart& b)
 {
     return sameLevel(a.base, b.base) && sameLevel(a.line, b.line) && sameLevel(a.fillBase, b.fillBase)
         && sameLevel(a.fill, b.fill) && a.unknownLine == b.unknownLine && a.unknownFill == b.unknownFill
-        && a.isCrowded == b.isCrowded;
+        && a.isCrowded == b.isCrowded && a.isBottom == b.isBottom;
 }
 
 bool sameDemand(const DemandRun& a, const DemandRun& b)
@@ -133,12 +133,28 @@ private:
             return;
         }
         const auto index = static_cast<std::uint32_t>(m_runs.stacks.size());
-        m_runs.stacks.push_back({part, column.start, column.end, column.merged, part.pieces});
+        m_runs.stacks.push_back({part, column.start, column.end, column.merged, part.pieces, false});
+        m_runs.stacks.back().followsTwin = !continues && !column.merged && endsTwin(column, part);
         if (continues && !column.merged)
             m_runs.joins.push_back({previous->run, index});
         Open open{index, kNoLine};
         addLines(column, part, open);
         m_next.push_back(open);
+    }
+
+    /// Whether a node of the style of `part` runs until `column` and not in it.
+    [[nodiscard]] bool endsTwin(const StackColumn& column, const StackPart& part) const
+    {
+        return std::any_of(m_open.begin(), m_open.end(), [&](const Open& open) {
+            const StackPart& before = m_runs.stacks[open.run].part;
+            if (before.style != part.style || before.node == part.node)
+                return false;
+            for (std::uint32_t i = 0; i < column.partCount; ++i) {
+                if (m_content.parts[column.firstPart + i].node == before.node)
+                    return false;
+            }
+            return true;
+        });
     }
 
     void addLines(const StackColumn& column, const StackPart& part, Open& open)

@@ -14,6 +14,7 @@ struct StackRun {
     double end = 0.0;
     bool merged = false;
     std::uint64_t pieces = 1;
+    bool followsTwin = false; ///< begins where another node of the same style ends
 };
 
 /// A stretch of one phase's line of one level and one stroke.

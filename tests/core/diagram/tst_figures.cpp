@@ -263,10 +263,14 @@ void FiguresTest::showsAVisibleRange()
 void FiguresTest::alignsThePanels()
 {
     const Picture picture(memoryOversubscriptionDocument());
+    const Picture odd(oddDocument());
     for (const DiagramLayout layout : {DiagramLayout::OnLine, DiagramLayout::Mirrored}) {
         FigureOptions options = printed();
         options.panel.layout = layout;
-        const Figure figure = buildFigure(picture.inputs(), 504.0, 0.0, options);
+        // One of them has a lane for the bracket of a fusion group.
+        std::vector<DiagramInput> inputs = picture.inputs();
+        inputs.push_back(odd.input(0));
+        const Figure figure = buildFigure(inputs, 504.0, 0.0, options);
         for (const PanelGeometry& panel : figure.panels) {
             QCOMPARE(panel.axis.left(), figure.panels[0].axis.left());
             QCOMPARE(panel.axis.span(), figure.panels[0].axis.span());

@@ -30,6 +30,9 @@ private Q_SLOTS:
     void rowsInAnyOrderGiveOnePicture();
     void stackingOrderIsAnOption();
     void leadersNameWhatHasNoRoom();
+    void marksAreNamed();
+    void twinsSideBySideStayApart();
+    void linesOfOneLevelAreBothSeen();
     void nothingToShowIsSaid();
     void oddBoxesAndValuesAreSurvived();
     void lowUtilizationsFitVertically();
@@ -297,6 +300,51 @@ void PanelTest::leadersNameWhatHasNoRoom()
     const auto leaders = itemsOf(panel.list, DrawRole::Leader);
     QCOMPARE(leaders.size(), std::size_t{1});
     QVERIFY(std::abs(leaders[0].x + leaders[0].width - panel.geometry.axis.toPixel(100.25)) < 2.0);
+}
+
+void PanelTest::marksAreNamed()
+{
+    const Scene scene(sequentialPlan({{5, 0.9, 0.1}, {0, 0.5, 0.5}, {5, 0.9, 0.1}}));
+    const Panel panel = scene.panel(scene.axis(), screen());
+    const auto labels = textsOf(panel.list, DrawRole::PhaseLabel);
+    QCOMPARE(std::count(labels.begin(), labels.end(), "phase 1"), 1);
+}
+
+void PanelTest::twinsSideBySideStayApart()
+{
+    for (const DiagramLayout layout : {DiagramLayout::OnLine, DiagramLayout::Mirrored}) {
+        // Three repetitions of one phase, one after another.
+        SchedulePlan plan = sequentialPlan({{2, 0.5, 0.5}, {2, 0.5, 0.5}, {2, 0.5, 0.5}});
+        for (PlanNode& node : plan.nodes)
+            node.phase = PhaseId(0);
+        const Scene scene(plan);
+        const Panel panel = scene.panel(scene.axis(), screen(layout));
+        std::vector<double> gaps;
+        for (const DrawItem& item : itemsOf(panel.list, DrawRole::Casing)) {
+            if (item.width <= 1.0)
+                gaps.push_back(item.x);
+        }
+        QCOMPARE(gaps.size(), layout == DiagramLayout::OnLine ? std::size_t{2} : std::size_t{4});
+        for (const double gap : gaps) {
+            const double time = panel.geometry.axis.toTime(gap);
+            QVERIFY(std::abs(time - 2.0) < 0.02 || std::abs(time - 4.0) < 0.02);
+        }
+    }
+}
+
+void PanelTest::linesOfOneLevelAreBothSeen()
+{
+    SchedulePlan plan = pipelinePlan(
+        {{4, 0.5, 0.3}, {4, 0.0, 0.5}}, 1, Advance::Lockstep, Dilation::None, Throttle::None);
+    plan.edges.clear();
+    const Scene scene(plan);
+    const Panel panel = scene.panel(scene.axis(), screen());
+    const auto lines = itemsOf(panel.list, DrawRole::ComputeLine);
+    QCOMPARE(lines.size(), std::size_t{2});
+    QVERIFY(lines[1].height < lines[0].height);
+    QVERIFY(lines[1].y > lines[0].y && lines[1].y + lines[1].height < lines[0].y + lines[0].height);
+    // No casing of the upper one over the lower one.
+    QCOMPARE(itemsOf(panel.list, DrawRole::Casing).size(), std::size_t{1});
 }
 
 void PanelTest::nothingToShowIsSaid()
