@@ -83,9 +83,13 @@ JsonValue workloadJson(const Workload& workload, const Machine& machine)
     ObjectBuilder ranks;
     for (const auto& [name, size] : workload.ranks)
         ranks.addNumber(name, size);
+    ObjectBuilder operations;
+    for (const auto& [function, cost] : workload.operations)
+        operations.addNumber(function, cost);
     const PhaseWriter phases(workload, machine);
     ObjectBuilder object;
     object.addIfAny("ranks", ranks.take());
+    object.addIfAny("operations", operations.take());
     object.addIfAny("tensors", listOf(workload.tensors, tensorJson));
     object.add("phases", listOf(workload.phases, [&phases](const Phase& phase) { return phases.write(phase); }));
     object.addIfAny(
