@@ -1,9 +1,11 @@
 #include "core/io/campaignwriter.h"
 #include "core/io/import/cascadecsv.h"
+#include "core/support/textfile.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <string>
 #include <string_view>
 
 namespace {
@@ -16,11 +18,14 @@ void require(bool holds)
 
 } // namespace
 
-/// Any bytes are a campaign that can be written and read, or one sentence of error.
+/// Any text file is a campaign that can be written and read, or one sentence of error.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size)
 {
     using namespace minard;
-    const std::string_view text(reinterpret_cast<const char*>(bytes), size);
+    const Result<TextFile> file = decodeText(std::string(reinterpret_cast<const char*>(bytes), size));
+    if (!file)
+        return 0;
+    const std::string_view text = file->text;
     [[maybe_unused]] const bool looksRight = looksLikeCascadeCsv(text);
     const Result<LoadedCampaign> loaded = readCascadeCsv(text);
     if (!loaded) {
