@@ -6,6 +6,7 @@
 
 #include "core/io/import/cascadecsv.h"
 #include "core/io/import/cascadeyaml.h"
+#include "core/io/import/einsumyaml.h"
 #include "core/support/oserror.h"
 #include "core/support/text.h"
 #include "core/support/textfile.h"
@@ -73,13 +74,15 @@ Result<LoadedCampaign> readText(const std::filesystem::path& path, const ReadOpt
     return loaded;
 }
 
-constexpr std::array<Format, 3> kFormats{{
+constexpr std::array<Format, 4> kFormats{{
     {"campaign", "Campaign document", "*.campaign.json", "everything", matchCampaign, readCampaignFile},
     {"cascade-yaml", "Cascade of the published campaign tool", "*.yaml *.yml", "durations, utilizations",
         matchText<looksLikeCascadeYaml>, readText<readCascadeYaml>},
     {"cascade-csv", "Table of the published campaign tool", "*.csv",
         "durations, utilizations, starts, fusion groups, traffic", matchText<looksLikeCascadeCsv>,
         readText<readCascadeCsv>},
+    {"einsum-yaml", "Cascade of Einsums (AccelForge, TeAAL)", "*.yaml *.yml", "Einsums, ranks, tensors",
+        matchText<looksLikeEinsumYaml>, readText<readEinsumYaml>},
 }};
 
 Result<FileSample> sampleOf(const std::filesystem::path& path)

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "core/io/import/importtable.h"
+#include "core/io/import/yamlkeys.h"
 #include "core/io/native/documentnode.h"
 #include "core/io/yaml/yamldocument.h"
 #include "core/support/text.h"
@@ -72,15 +73,7 @@ ImportTable readCascade(const DocumentNode& root)
 
 bool looksLikeCascadeYaml(std::string_view text)
 {
-    constexpr std::string_view kKey = "cascade:";
-    for (std::size_t at = text.find(kKey); at != std::string_view::npos; at = text.find(kKey, at + 1)) {
-        const std::string_view before = text.substr(0, at);
-        if (before.empty() || before.ends_with('\n') || before.ends_with('\r') || before == "\xEF\xBB\xBF")
-            return true;
-        if (trimmed(before) == "{" || trimmed(before) == "---")
-            return true;
-    }
-    return false;
+    return hasYamlKey(text, "cascade", YamlKeyPlace::Top);
 }
 
 Result<LoadedCampaign> readCascadeYaml(std::string_view text)

@@ -1,12 +1,11 @@
 #include "core/io/import/importtable.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 
+#include "core/io/import/finishimport.h"
 #include "core/io/machinepresets.h"
 #include "core/support/text.h"
 
@@ -14,34 +13,23 @@ namespace minard {
 
 namespace {
 
-std::string lineText(std::size_t line)
-{
-    return "line " + std::to_string(line);
-}
-
-/// Gives every row an id, unique and as close to its name as can be.
+/// Gives every row an id, unique and as close to its name as can be: names that are unique stay themselves.
 std::vector<std::string> uniqueIds(ImportTable& table)
 {
-    std::unordered_set<std::string> taken;
-    std::unordered_map<std::string, std::size_t> occurrences;
-    for (const ImportRow& row : table.rows)
-        taken.insert(row.name);
-    std::vector<std::string> ids;
+    UniqueNames names;
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         ImportRow& row = table.rows[i];
-        if (row.name.empty()) {
-            row.name = "phase " + std::to_string(i + 1);
-            taken.insert(row.name);
-            table.diagnostics.push_back({"phase-without-name", Severity::Warning,
-                "a phase has no name; it is called " + inQuotes(row.name), lineText(row.line)});
-        }
-        std::string id = row.name;
-        std::size_t& occurrence = occurrences[row.name];
-        ++occurrence;
-        while (occurrence > 1 && !taken.insert(id = row.name + '~' + std::to_string(occurrence)).second)
-            ++occurrence;
-        ids.push_back(std::move(id));
+        if (!row.name.empty())
+            continue;
+        row.name = "phase " + std::to_string(i + 1);
+        table.diagnostics.push_back({"phase-without-name", Severity::Warning,
+            "a phase has no name; it is called " + inQuotes(row.name), lineText(row.line)});
     }
+    for (const ImportRow& row : table.rows)
+        names.reserve(row.name);
+    std::vector<std::string> ids;
+    for (const ImportRow& row : table.rows)
+        ids.push_back(names.take(row.name));
     return ids;
 }
 
@@ -136,26 +124,13 @@ std::vector<Pipeline> pipelinesOf(ImportTable& table)
     return pipelines;
 }
 
-/// "workload.phases[3].given.duration" → the line of row 3.
-void placeByLine(std::string& where, const std::vector<ImportRow>& rows)
-{
-    constexpr std::string_view kPhases = "workload.phases[";
-    if (!where.starts_with(kPhases))
-        return;
-    std::size_t index = 0;
-    std::from_chars(where.data() + kPhases.size(), where.data() + where.size(), index);
-    if (index < rows.size())
-        where = lineText(rows[index].line);
-}
-
 } // namespace
 
 Result<LoadedCampaign> campaignFromTable(ImportTable table)
 {
     const bool isSorted = sortByStart(table);
     const std::vector<std::string> ids = uniqueIds(table);
-    LoadedCampaign loaded;
-    Campaign& campaign = loaded.campaign;
+    Campaign campaign;
     campaign.title = table.title;
     campaign.notes = table.notes;
     campaign.units = table.units;
@@ -178,17 +153,10 @@ Result<LoadedCampaign> campaignFromTable(ImportTable table)
         pipelined.throttle = Throttle::Uniform;
     }
 
-    Result<Diagnostics> remarks = validate(campaign);
-    if (!remarks) {
-        placeByLine(remarks.error().where, table.rows);
-        return tl::unexpected(std::move(remarks.error()));
-    }
-    loaded.diagnostics = std::move(table.diagnostics);
-    for (Diagnostic& remark : *remarks) {
-        placeByLine(remark.where, table.rows);
-        loaded.diagnostics.push_back(std::move(remark));
-    }
-    return loaded;
+    std::vector<std::size_t> lines;
+    for (const ImportRow& row : table.rows)
+        lines.push_back(row.line);
+    return finishImport(std::move(campaign), lines, std::move(table.diagnostics));
 }
 
 } // namespace minard

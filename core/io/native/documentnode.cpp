@@ -41,7 +41,8 @@ std::string ReadLog::place(const Entry& entry, const std::string& path) const
     std::string field = entry.suffix.empty() ? path : memberPath(path, entry.suffix);
     if (m_places == PlaceStyle::Path)
         return field;
-    std::string line = "line " + std::to_string(entry.value->line());
+    const JsonValue* member = entry.suffix.empty() ? nullptr : entry.value->find(entry.suffix);
+    const std::string line = "line " + std::to_string((member ? member : entry.value)->line());
     return field.empty() ? line : line + " (" + field + ')';
 }
 
@@ -253,8 +254,7 @@ void DocumentNode::noteUnknownKeys(std::span<const std::string_view> known) cons
             continue;
         const std::string near = didYouMean(member.key, copies(known));
         const Severity severity = near.empty() ? Severity::Note : Severity::Warning;
-        remark("unknown-key", severity, "the format does not know this key; it has no effect" + near,
-            member.key);
+        remark("unknown-key", severity, "the format does not know this key; it has no effect" + near, member.key);
     }
 }
 

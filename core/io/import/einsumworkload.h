@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/einsum/einsum.h"
+#include "core/io/campaignreader.h"
+#include "core/io/import/finishimport.h"
+
+namespace minard {
+
+/// A workload of Einsums as a foreign file has it, while it is put together.
+class EinsumWorkload {
+public:
+    /// One Einsum in the program's own notation.
+    struct Step {
+        std::size_t line = 0;
+        std::string name; ///< empty = the name of its result
+        std::string text;
+        std::string layerClass; ///< may be empty
+    };
+
+    void setTitle(std::string title) { m_campaign.title = std::move(title); }
+
+    void setRank(const std::string& name, double size) { m_campaign.workload.ranks[name] = size; }
+
+    /// A function of Einsums that costs `operations` per point.
+    void setCost(const std::string& function, double operations)
+    {
+        m_campaign.workload.operations[function] = operations;
+    }
+
+    /// Declares a tensor, once; those that Einsums name need not be.
+    void addTensor(Tensor tensor, std::size_t line);
+
+    /// Bits of an element of one tensor, or with an empty name of all that have none of their own.
+    void setBits(const std::string& tensor, double bits) { m_bits[tensor] = bits; }
+
+    void addWeight(const std::string& tensor) { m_weights.insert(tensor); }
+
+    /// Adds an Einsum and the tensors it names. Fails with the line when the text is no Einsum.
+    [[nodiscard]] Result<> addStep(const Step& step);
+
+    [[nodiscard]] Diagnostics& diagnostics() { return m_diagnostics; }
+
+    /// The campaign, with bits and roles of tensors and an assumed machine. Fails with the line of an Einsum that does
+    /// not fit its tensors.
+    [[nodiscard]] Result<LoadedCampaign> finish();
+
+private:
+    [[nodiscard]] std::string rankOf(const Einsum& einsum, std::size_t index, std::size_t line);
+    [[nodiscard]] std::string rankOfPlace(
+        const Einsum& einsum, const TensorReference& reference, std::size_t place, std::size_t line);
+    void declare(const Einsum& einsum, const TensorReference& reference, std::size_t line);
+    void addMissingRank(const std::string& rank, std::size_t line);
+    void setTensorBits();
+    void setRoles();
+    [[nodiscard]] Result<> checkSpaces() const;
+
+    Campaign m_campaign;
+    std::vector<Einsum> m_einsums;    ///< of the phases
+    std::vector<std::size_t> m_lines; ///< of the phases
+    std::set<std::string> m_tensors;  ///< names of those declared
+    std::map<std::string, double> m_bits;
+    std::set<std::string> m_weights;
+    UniqueNames m_phaseNames;
+    Diagnostics m_diagnostics;
+};
+
+} // namespace minard
