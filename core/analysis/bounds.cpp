@@ -159,9 +159,11 @@ double Bounds::best() const
 
 BoundKind Bounds::binding() const
 {
-    if (volume >= best())
+    // Bounds that differ by rounding alone are equal.
+    const double least = best() * (1.0 - 1e-9);
+    if (volume >= least)
         return BoundKind::Volume;
-    return criticalPath >= best() ? BoundKind::CriticalPath : BoundKind::FillDrain;
+    return criticalPath >= least ? BoundKind::CriticalPath : BoundKind::FillDrain;
 }
 
 double Bounds::gap(double makespan) const

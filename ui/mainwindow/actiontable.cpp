@@ -61,6 +61,12 @@ constexpr std::array specs = {
         QT_TRANSLATE_NOOP("Action", "One panel for every scenario")},
     ActionSpec{Id::ClearSelection, Group::Edit, QT_TRANSLATE_NOOP("Action", "Select &nothing"), "Esc",
         QT_TRANSLATE_NOOP("Action", "Clear the selection, the time range and the filter")},
+    ActionSpec{Id::CommandPalette, Group::Help, QT_TRANSLATE_NOOP("Action", "&Find a command …"), "Ctrl+Shift+P",
+        QT_TRANSLATE_NOOP("Action", "Find a command by its name and run it")},
+    ActionSpec{Id::Help, Group::Help, QT_TRANSLATE_NOOP("Action", "&Help pages"), "F1",
+        QT_TRANSLATE_NOOP("Action", "How to read a campaign diagram, gestures, semantics, files")},
+    ActionSpec{Id::Keys, Group::Help, QT_TRANSLATE_NOOP("Action", "&Keys"), "?",
+        QT_TRANSLATE_NOOP("Action", "All keys on one sheet")},
     ActionSpec{Id::About, Group::Help, QT_TRANSLATE_NOOP("Action", "&About Minard"), "",
         QT_TRANSLATE_NOOP("Action", "Version and licence")},
 };

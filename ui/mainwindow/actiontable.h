@@ -36,6 +36,9 @@ enum class ActionId {
     TimeCycles,
     ShowAllScenarios,
     ClearSelection,
+    CommandPalette,
+    Help,
+    Keys,
     About,
 };
 

@@ -4,6 +4,9 @@
 #include "ui/campaign/campaignview.h"
 #include "ui/document/wording.h"
 #include "ui/findings/findingspane.h"
+#include "ui/mainwindow/commandpalette.h"
+#include "ui/mainwindow/helpwindow.h"
+#include "ui/mainwindow/keysheet.h"
 #include "ui/models/findingsmodel.h"
 #include "ui/scenarios/scenariospane.h"
 #include "ui/welcome/firststeps.h"
@@ -165,7 +168,8 @@ void MainWindow::buildMenus()
         view->addAction(dock->toggleViewAction());
 
     QMenu* help = menuBar()->addMenu(tr("&Help"));
-    help->addAction(m_actions->at(ActionId::About));
+    for (const ActionId id : {ActionId::CommandPalette, ActionId::Help, ActionId::Keys, ActionId::About})
+        help->addAction(m_actions->at(id));
 }
 
 void MainWindow::buildStatusBar()
@@ -192,6 +196,9 @@ void MainWindow::connectActions()
     on(ActionId::Quit, [this] { close(); });
     on(ActionId::ClearSelection, [this] { m_selection.clear(); });
     on(ActionId::About, [this] { showAbout(); });
+    on(ActionId::Help, [this] { showDialog(new HelpWindow(this)); });
+    on(ActionId::Keys, [this] { showDialog(new KeySheet(*m_actions, this)); });
+    on(ActionId::CommandPalette, [this] { showPalette(); });
     on(ActionId::ShowAllScenarios, [this] {
         std::vector<ScenarioId> all;
         for (std::size_t i = 0; i < m_document.campaign().scenarios.size(); ++i)
@@ -400,6 +407,19 @@ void MainWindow::openDiagramMenu(QPoint globalPosition)
     menu.addSeparator();
     menu.addAction(m_actions->at(ActionId::MirroredLayout));
     menu.exec(globalPosition);
+}
+
+void MainWindow::showDialog(QDialog* dialog)
+{
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
+}
+
+void MainWindow::showPalette()
+{
+    auto* palette = new CommandPalette(*m_actions, this);
+    palette->move(mapToGlobal(QPoint((width() - palette->width()) / 2, height() / 6)));
+    showDialog(palette);
 }
 
 void MainWindow::showAbout()

@@ -12,6 +12,7 @@
 #include "ui/theme/theme.h"
 
 class QActionGroup;
+class QDialog;
 class QLabel;
 class QMenu;
 class QStackedWidget;
@@ -82,6 +83,8 @@ private:
     void openUnitMenu(QPoint globalPosition);
     void openDiagramMenu(QPoint globalPosition);
     void showAbout();
+    void showDialog(QDialog* dialog);
+    void showPalette();
 
     Settings m_settings;
     Theme m_theme;
