@@ -1,5 +1,6 @@
 #include "app/cli/rendercommand.h"
 
+#include <algorithm>
 #include <cmath>
 #include <deque>
 #include <iostream>
@@ -168,6 +169,20 @@ Result<> writePicture(const Figure& figure, const RenderOptions& options, const 
         figure, options.output, options.format == RenderFormat::Pdf ? PictureFormat::Pdf : PictureFormat::Png, picture);
 }
 
+/// Says how many pieces share a mark with others. A piece that reaches over several columns is folded more than once,
+/// so the number is bounded by that of the timelines.
+void reportMerged(const Figure& figure, const Panels& panels)
+{
+    std::uint64_t pieces = 0;
+    for (const BuiltScenario& built : panels.built)
+        pieces += built.timeline.pieceCount();
+    const std::uint64_t merged = std::min(figure.list.foldedPieces, pieces);
+    if (merged > 0)
+        std::cout << "about " << formatCount(static_cast<std::int64_t>(merged)) << " of "
+                  << formatCount(static_cast<std::int64_t>(pieces))
+                  << " pieces are narrower than the picture can show and were merged\n";
+}
+
 } // namespace
 
 int runRender(const std::vector<std::string>& arguments)
@@ -201,10 +216,7 @@ int runRender(const std::vector<std::string>& arguments)
     if (auto written = writePicture(figure, *options, campaign.title, metadata(campaign, panels)); !written)
         return inputError(written.error());
     std::cout << options->output << '\n';
-    if (figure.list.foldedPieces > 0)
-        std::cout << formatCount(static_cast<std::int64_t>(figure.list.foldedPieces)) << " of "
-                  << formatCount(static_cast<std::int64_t>(figure.list.pieces))
-                  << " pieces are narrower than the picture can show and were merged\n";
+    reportMerged(figure, panels);
     return Fine;
 }
 
