@@ -43,5 +43,5 @@ if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
 fi
 name=$(basename "$file")
 picture=$build/${name%%.*}.png
-"$build/minard" render "$file" -o "$picture"
+"$build/minard" render "$file" -o "$picture" >/dev/null
 echo "There is no display (DISPLAY and WAYLAND_DISPLAY are empty). The picture of $name is $picture"
