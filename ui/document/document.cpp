@@ -97,13 +97,41 @@ void Document::change(const CampaignChange& what, const std::function<void(Campa
 {
     auto next = std::make_shared<Campaign>(*m_campaign);
     edit(*next);
-    m_campaign = std::move(next);
-    if (what.parts & (CampaignChange::Parts(CampaignChange::PhaseList) | CampaignChange::Texts | CampaignChange::View))
+    const std::shared_ptr<const Campaign> before = std::exchange(m_campaign, std::move(next));
+    if (what.parts & CampaignChange::View)
         m_styles = PhaseStyles(*m_campaign);
+    else if (what.parts & (CampaignChange::Parts(CampaignChange::PhaseList) | CampaignChange::Phases))
+        renewStyles(*before);
+    if (what.parts & (CampaignChange::Parts(CampaignChange::PhaseList) | CampaignChange::ScenarioList)) {
+        const Renumbering renumbering = Renumbering::between(*before, *m_campaign);
+        m_timelines.renumber(m_campaign, renumbering);
+        Q_EMIT renumbered(renumbering);
+    }
     m_timelines.update(m_campaign, what);
     Q_EMIT changed(what);
     if (what.parts & CampaignChange::Texts)
         Q_EMIT titleChanged();
+}
+
+/// Phases keep the styles they have, under another name too; new names get what is free.
+void Document::renewStyles(const Campaign& before)
+{
+    const std::vector<Phase>& phases = m_campaign->workload.phases;
+    const auto sameLabel = [](const Phase& a, const Phase& b) { return a.label() == b.label(); };
+    if (std::equal(
+            phases.begin(), phases.end(), before.workload.phases.begin(), before.workload.phases.end(), sameLabel))
+        return;
+    Campaign labels;
+    labels.view.styles = m_styles.keptStyles();
+    const Renumbering renumbering = Renumbering::between(before, *m_campaign);
+    for (std::size_t i = 0; i < before.workload.phases.size(); ++i) {
+        const PhaseId id = renumbering.now(PhaseId(i));
+        if (id.isValid() && !sameLabel(phases[id.index()], before.workload.phases[i]))
+            labels.view.styles.emplace_back(phases[id.index()].label(), m_styles.style(PhaseId(i)));
+    }
+    for (const Phase& phase : phases)
+        labels.workload.phases.emplace_back().id = phase.label();
+    m_styles = PhaseStyles(labels);
 }
 
 void Document::setView(View view)

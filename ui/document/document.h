@@ -11,6 +11,7 @@
 #include "core/model/campaign.h"
 #include "core/support/diagnostic.h"
 #include "ui/document/campaignchange.h"
+#include "ui/document/renumbering.h"
 #include "ui/document/timelines.h"
 
 namespace minard {
@@ -46,6 +47,8 @@ public:
 
     [[nodiscard]] const Timelines& timelines() const { return m_timelines; }
 
+    [[nodiscard]] JobQueue& jobs() { return m_jobs; }
+
     /// Absolute path of the file, or empty for a campaign that was never saved.
     [[nodiscard]] const QString& filePath() const { return m_filePath; }
 
@@ -79,11 +82,14 @@ Q_SIGNALS:
 
     /// Another campaign: read everything again.
     void replaced();
+    /// Ids mean something else from now on. Sent before changed(), to those who keep ids.
+    void renumbered(const minard::Renumbering& renumbering);
     void changed(const minard::CampaignChange& change);
     void titleChanged();
     void modifiedChanged(bool modified);
 
 private:
+    void renewStyles(const Campaign& before);
     void concludeOpening(const QString& path, Result<LoadedCampaign> result);
 
     JobQueue& m_jobs;

@@ -1,5 +1,7 @@
 #include "ui/document/presentation.h"
 
+#include "ui/document/renumbering.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -20,6 +22,18 @@ void Presentation::setShown(std::vector<ScenarioId> scenarios)
         return;
     m_shown = std::move(scenarios);
     Q_EMIT shownChanged();
+}
+
+void Presentation::renumber(const Renumbering& renumbering)
+{
+    std::vector<ScenarioId> shown;
+    for (const ScenarioId scenario : m_shown) {
+        if (const ScenarioId now = renumbering.now(scenario); now.isValid())
+            shown.push_back(now);
+    }
+    const ScenarioId baseline = renumbering.now(m_baseline);
+    setBaseline(baseline.isValid() || !m_baseline.isValid() ? baseline : ScenarioId(0));
+    setShown(std::move(shown));
 }
 
 void Presentation::showScenario(ScenarioId scenario)

@@ -9,6 +9,8 @@
 
 namespace minard {
 
+struct Renumbering;
+
 /// The resources drawn as line and pipe; invalid = what the machine of the scenario says.
 struct DisplayPair {
     ResourceId line;
@@ -30,6 +32,8 @@ public:
 
     [[nodiscard]] bool isShown(ScenarioId scenario) const;
     void setShown(std::vector<ScenarioId> scenarios);
+    /// Scenarios came or went: what is shown stays shown. A baseline that is gone gives way to the first scenario.
+    void renumber(const Renumbering& renumbering);
     void showScenario(ScenarioId scenario);
     void hideScenario(ScenarioId scenario);
 

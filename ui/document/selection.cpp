@@ -1,5 +1,7 @@
 #include "ui/document/selection.h"
 
+#include "ui/document/renumbering.h"
+
 #include <cmath>
 #include <utility>
 
@@ -81,6 +83,25 @@ void Selection::setFilter(std::optional<PhaseSet> filter)
         return;
     m_filter = std::move(filter);
     Q_EMIT filterChanged();
+}
+
+void Selection::renumber(const Renumbering& renumbering)
+{
+    const auto renumbered = [&](const PhaseSet& phases) {
+        PhaseSet now;
+        for (const PhaseId phase : phases) {
+            if (const PhaseId id = renumbering.now(phase); id.isValid())
+                now.insert(id);
+        }
+        return now;
+    };
+    setHover({});
+    // Nodes are counted anew; which piece had the focus cannot be told any more.
+    setPiece({});
+    setPhases(renumbered(m_phases), renumbering.now(m_currentPhase));
+    if (m_filter)
+        setFilter(renumbered(*m_filter));
+    setScenario(renumbering.now(m_scenario));
 }
 
 void Selection::clear()

@@ -10,6 +10,8 @@
 
 namespace minard {
 
+struct Renumbering;
+
 /// One piece in the timeline of one scenario.
 struct PieceRef {
     ScenarioId scenario;
@@ -91,6 +93,9 @@ public:
     [[nodiscard]] const std::optional<PhaseSet>& filter() const { return m_filter; }
 
     void setFilter(std::optional<PhaseSet> filter);
+
+    /// Phases or scenarios came or went: what is selected stays selected, what is gone is not.
+    void renumber(const Renumbering& renumbering);
 
     /// Nothing selected, hovered or filtered; the scenario stays.
     void clear();

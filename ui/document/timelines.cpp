@@ -1,5 +1,6 @@
 #include "ui/document/timelines.h"
 
+#include "ui/document/renumbering.h"
 #include "ui/jobs/jobqueue.h"
 
 #include <algorithm>
@@ -62,15 +63,24 @@ void Timelines::reset(std::shared_ptr<const Campaign> campaign)
         enqueue(ScenarioId(i));
 }
 
+void Timelines::renumber(std::shared_ptr<const Campaign> campaign, const Renumbering& renumbering)
+{
+    std::vector<Entry> entries(campaign->scenarios.size());
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        m_jobs.cancel(jobKey(ScenarioId(i)));
+        m_entries[i].pending = false;
+        if (const ScenarioId now = renumbering.now(ScenarioId(i)); now.isValid())
+            entries[now.index()] = std::move(m_entries[i]);
+    }
+    m_entries = std::move(entries);
+    m_campaign = std::move(campaign);
+}
+
 void Timelines::update(std::shared_ptr<const Campaign> campaign, const CampaignChange& change)
 {
     m_campaign = std::move(campaign);
     if (!change.affectsTimelines())
         return;
-    if (change.parts & CampaignChange::ScenarioList) {
-        reset(m_campaign);
-        return;
-    }
     renew(affected(change));
 }
 
@@ -97,8 +107,7 @@ void Timelines::renew(const std::vector<ScenarioId>& scenarios)
     QElapsedTimer clock;
     clock.start();
     for (const ScenarioId scenario : scenarios) {
-        Entry& entry = m_entries[scenario.index()];
-        const bool quick = entry.timed && entry.timed->buildMs < quickMs
+        const bool quick = expectedMs(scenario).value_or(quickMs) < quickMs
             && static_cast<double>(clock.elapsed()) < budgetMs;
         if (quick) {
             m_jobs.cancel(jobKey(scenario));
@@ -107,6 +116,15 @@ void Timelines::renew(const std::vector<ScenarioId>& scenarios)
             enqueue(scenario);
         }
     }
+}
+
+/// How long the timeline took to build the last time, or that of the base for a scenario that is new.
+std::optional<double> Timelines::expectedMs(ScenarioId scenario) const
+{
+    TimedScenarioPointer known = at(scenario);
+    if (!known)
+        known = at(m_campaign->scenario(scenario).base);
+    return known ? std::optional(known->buildMs) : std::nullopt;
 }
 
 void Timelines::enqueue(ScenarioId scenario)

@@ -13,6 +13,7 @@
 namespace minard {
 
 class JobQueue;
+struct Renumbering;
 
 /// A scenario with its timeline, and the campaign it was built from: ids inside refer to that one.
 struct TimedScenario {
@@ -33,6 +34,8 @@ public:
 
     /// Forgets everything and builds all scenarios of `campaign`, the first ones first.
     void reset(std::shared_ptr<const Campaign> campaign);
+    /// Scenarios came or went: timelines stay with their scenarios, until update().
+    void renumber(std::shared_ptr<const Campaign> campaign, const Renumbering& renumbering);
     /// Renews what `change` makes different.
     void update(std::shared_ptr<const Campaign> campaign, const CampaignChange& change);
 
@@ -62,6 +65,7 @@ private:
     };
 
     void renew(const std::vector<ScenarioId>& scenarios);
+    [[nodiscard]] std::optional<double> expectedMs(ScenarioId scenario) const;
     void enqueue(ScenarioId scenario);
     void deliver(ScenarioId scenario, Result<TimedScenarioPointer> result);
     void reportFailure(const QString& key, const Error& error);

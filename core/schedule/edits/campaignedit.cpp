@@ -62,7 +62,8 @@ struct ScopeOf {
     {
         if constexpr (std::is_same_v<ScenarioField<Member>, ScenarioField<&Scenario::name>>)
             scope.texts = true;
-        scope.scenarios.push_back(part.scenario);
+        else
+            scope.scenarios.push_back(part.scenario);
     }
 
     void operator()(const CampaignField<&Campaign::title>&) { scope.texts = true; }

@@ -10,12 +10,12 @@ namespace minard {
 
 /// What an edit touches.
 struct EditScope {
-    bool texts = false;                ///< title, notes, names
+    bool texts = false;                ///< title, notes, names of scenarios
     bool machine = false;              ///< the campaign's machine
     bool phases = false;               ///< numbers, accesses or dependencies of phases
     bool phaseList = false;            ///< phases come or go: PhaseIds mean something else
     bool scenarioList = false;         ///< scenarios come or go: ScenarioIds mean something else
-    std::vector<ScenarioId> scenarios; ///< those whose own values change, ascending; their variants follow
+    std::vector<ScenarioId> scenarios; ///< those whose values change, names apart, ascending; variants follow
 
     friend bool operator==(const EditScope&, const EditScope&) = default;
 };
