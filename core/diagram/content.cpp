@@ -360,6 +360,21 @@ ColumnGrouping panelGrouping(const DiagramInput& input, StackingOrder stacking)
     return grouping;
 }
 
+bool hasMergedColumns(const DiagramInput& input, const TimeAxis& axis, const DiagramSizes& sizes)
+{
+    const ColumnGrid grid(axis, sizes.columnWidth);
+    constexpr int kColumns = ColumnBlock::kColumns;
+    const double first = std::floor(grid.indexOf(axis.start()) / kColumns) * kColumns;
+    const auto blocks = static_cast<std::int64_t>((grid.indexOf(axis.end()) - first) / kColumns) + 1;
+    const auto count = [&](double from, double to) { return input.timeline.countSegments(from, to); };
+    for (std::int64_t i = 0; i < blocks; ++i) {
+        const ColumnBlock block(grid, first + static_cast<double>(i * kColumns), input.timeline, count);
+        if (std::find(block.merged.begin(), block.merged.end(), true) != block.merged.end())
+            return true;
+    }
+    return false;
+}
+
 PanelContent collectAll(const DiagramInput& input, const PanelOptions& options)
 {
     const SegmentColumns unused(input.timeline, {});

@@ -76,6 +76,9 @@ struct PanelContent {
 /// Everything visible on `axis`. O(columns · log segments) queries to the column source.
 [[nodiscard]] PanelContent collectContent(const DiagramInput& input, const TimeAxis& axis, const PanelOptions& options);
 
+/// Whether anything visible on `axis` is merged. Stops at the first such column.
+[[nodiscard]] bool hasMergedColumns(const DiagramInput& input, const TimeAxis& axis, const DiagramSizes& sizes);
+
 /// Every segment of the timeline, none merged. O(segments + pieces).
 [[nodiscard]] PanelContent collectAll(const DiagramInput& input, const PanelOptions& options);
 

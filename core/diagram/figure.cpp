@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/diagram/content.h"
 #include "core/diagram/plotlayers.h"
 #include "core/diagram/textmetrics.h"
 #include "core/support/numberformat.h"
@@ -15,6 +16,9 @@ std::string timeText(double time, const Units& units)
 {
     NumberFormat format;
     format.significant = 5;
+    // As on the axis below, which does not change to minutes.
+    if (time >= 1000.0)
+        format.time = TimeDisplay::Second;
     switch (units.time) {
     case TimeUnit::Second:
         return formatQuantity(time, Unit::Second, format);
@@ -92,7 +96,13 @@ private:
     {
         if (m_options.legend == FigureOptions::Legend::None)
             return {};
-        return buildLegend(legendEntries(m_inputs), x, 0.0, width, m_options.panel);
+        std::vector<LegendEntry> entries = legendEntries(m_inputs, m_options.panel.layout);
+        const TimeAxis axis = sharedAxis().withPixels(x, width);
+        const bool isMerged = std::any_of(m_inputs.begin(), m_inputs.end(),
+            [&](const DiagramInput& input) { return hasMergedColumns(input, axis, m_sizes); });
+        if (isMerged)
+            entries.push_back({LegendKind::Merged, "means and ranges of merged pieces", {}, kNoStyle});
+        return buildLegend(entries, x, 0.0, width, m_options.panel);
     }
 
     /// Height that the labels of the time axis add to the last panel.

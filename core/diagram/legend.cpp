@@ -84,7 +84,7 @@ void addWhiskerSample(DrawList& list, const LegendEntry& entry, Box box, const D
 
 } // namespace
 
-std::vector<LegendEntry> legendEntries(const std::vector<DiagramInput>& inputs)
+std::vector<LegendEntry> legendEntries(const std::vector<DiagramInput>& inputs, DiagramLayout layout)
 {
     std::vector<LegendEntry> entries;
     Usage usage;
@@ -100,7 +100,8 @@ std::vector<LegendEntry> legendEntries(const std::vector<DiagramInput>& inputs)
     }
     if (entries.empty())
         return entries;
-    entries.push_back({LegendKind::Unused, "unused bandwidth", {}, kNoStyle});
+    if (layout == DiagramLayout::OnLine)
+        entries.push_back({LegendKind::Unused, "unused bandwidth", {}, kNoStyle});
     if (usage.dilated)
         entries.push_back({LegendKind::Dilated, "time added by dilation", {}, kNoStyle});
     if (usage.throttled)

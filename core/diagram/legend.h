@@ -25,7 +25,8 @@ struct LegendEntry {
 };
 
 /// Phases that run in any of `inputs`, in schedule order, one entry per name; then what else those pictures use.
-[[nodiscard]] std::vector<LegendEntry> legendEntries(const std::vector<DiagramInput>& inputs);
+[[nodiscard]] std::vector<LegendEntry> legendEntries(
+    const std::vector<DiagramInput>& inputs, DiagramLayout layout = DiagramLayout::OnLine);
 
 /// The sample of one entry (line on fill, dash, hatch …) inside `box`, for lists drawn by someone else.
 [[nodiscard]] DrawList legendSample(const LegendEntry& entry, Box box, const DiagramSizes& sizes);

@@ -58,10 +58,15 @@ private:
         m_out += ">\n";
         if (!m_options.title.empty())
             m_out += "<title>" + escapedForXml(m_options.title) + "</title>\n";
-        if (m_options.metadata.empty())
+        std::vector<std::pair<std::string, std::string>> entries = m_options.metadata;
+        if (m_figure.list.foldedPieces > 0) {
+            entries.emplace_back("pieces", std::to_string(m_figure.list.pieces));
+            entries.emplace_back("mergedPieces", std::to_string(m_figure.list.foldedPieces));
+        }
+        if (entries.empty())
             return;
         m_out += "<metadata>\n";
-        for (const auto& [name, value] : m_options.metadata) {
+        for (const auto& [name, value] : entries) {
             m_out += "<m:entry xmlns:m=\"urn:minard:figure\"";
             appendAttribute(m_out, "name", name);
             m_out += ">" + escapedForXml(value) + "</m:entry>\n";

@@ -23,7 +23,8 @@ struct SvgOptions {
 };
 
 /// A figure as a stand-alone SVG file of its physical size: width and height in inches, 72 points an inch. Same input,
-/// same bytes. Textures and dashes are explicit shapes, clipped by hand.
+/// same bytes. Textures and dashes are explicit shapes, clipped by hand. Where pieces were merged the metadata
+/// says how many.
 [[nodiscard]] std::string writeSvg(const Figure& figure, const SvgOptions& options);
 
 } // namespace minard

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/diagram/svgwriter.h"
+#include "tests/core/diagram/panels.h"
 #include "tests/core/diagram/pictures.h"
 #include "tests/support/goldentext.h"
 
@@ -64,6 +65,7 @@ private Q_SLOTS:
     void writesTextsAsOutlinesWhenAsked();
     void statesMakespansAndDifferences();
     void legendNamesWhatIsDrawn();
+    void saysHowManyPiecesWereMerged();
     void growsForManyPanels();
     void showsAVisibleRange();
     void alignsThePanels();
@@ -228,6 +230,19 @@ void FiguresTest::legendNamesWhatIsDrawn()
             QVERIFY(item.y >= box.y - 1e-9 && item.y + item.height <= box.bottom() + 1e-9);
         }
     }
+}
+
+void FiguresTest::saysHowManyPiecesWereMerged()
+{
+    const Scene scene(
+        pipelinePlan({{3, 0.7, 0.3}, {10, 0.2, 0.6}}, 5000, Advance::Lockstep, Dilation::None, Throttle::None));
+    const Figure figure = buildFigure({scene.input()}, 504.0, 0.0, printed());
+    QVERIFY(figure.list.foldedPieces > 9000);
+    QVERIFY(figure.list.pieces >= figure.list.foldedPieces);
+    const std::string svg = writeSvg(figure, {});
+    QCOMPARE(attributes(svg, "entry", "name"), (QStringList{"pieces", "mergedPieces"}));
+    QVERIFY(textsOfSvg(svg).contains(QStringLiteral("means and ranges of merged pieces")));
+    QVERIFY(svg.size() < 400000);
 }
 
 void FiguresTest::growsForManyPanels()
