@@ -85,25 +85,6 @@ double passesOf(const TensorReference& reference, const IterationSpace& space, c
     return passes * overlapOf(reference, space, tiling);
 }
 
-std::optional<double> elementBytes(const Workload& workload, TensorId id)
-{
-    if (!id.isValid())
-        return std::nullopt;
-    const Tensor& tensor = workload.tensors[id.index()];
-    if (tensor.bits)
-        return *tensor.bits / 8.0;
-    if (!tensor.bytes || tensor.ranks.empty())
-        return std::nullopt;
-    double elements = 1.0;
-    for (const std::string& rank : tensor.ranks) {
-        const auto size = workload.ranks.find(rank);
-        if (size == workload.ranks.end())
-            return std::nullopt;
-        elements *= size->second;
-    }
-    return *tensor.bytes / elements;
-}
-
 } // namespace
 
 Result<PassEstimate> estimatePasses(const Einsum& einsum, const IterationSpace& space, const Workload& workload,
@@ -123,7 +104,7 @@ Result<PassEstimate> estimatePasses(const Einsum& einsum, const IterationSpace& 
             return;
         }
         TensorPasses moved{reference.tensor, isResult ? passes - 1.0 : passes, isResult ? passes : 0.0, std::nullopt};
-        moved.tileBytes = elementBytes(workload, tensors.find(reference.tensor));
+        moved.tileBytes = workload.elementBytes(tensors.find(reference.tensor));
         for (const IndexExpression& expression : reference.indices) {
             if (moved.tileBytes)
                 moved.tileBytes = *moved.tileBytes * spanOf(expression, tiling->tile);

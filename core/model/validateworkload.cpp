@@ -119,6 +119,7 @@ void checkWorkload(Report& report, const Campaign& campaign)
         checkNumber(report, size, Range::Positive, "the size of the rank", fmt::format("workload.ranks.{}", name));
     for (const auto& [name, cost] : workload.operations)
         checkNumber(report, cost, Range::NotNegative, "the cost", fmt::format("workload.operations.{}", name));
+    checkNumber(report, workload.bits, Range::Positive, "the number of bits", "workload.bits");
     checkTensors(report, workload);
 
     const TensorNames tensors(workload);

@@ -17,7 +17,7 @@ enum class TensorRole { Input, Weight, Intermediate, State, Output };
 struct Tensor {
     std::string id;
     std::vector<std::string> ranks; ///< names from Workload::ranks; empty for a tensor given by bytes alone
-    std::optional<double> bits;     ///< bits per element
+    std::optional<double> bits;     ///< bits per element; absent = Workload::bits
     std::optional<double> bytes;    ///< size; when absent, the product of the ranks times bits / 8
     TensorRole role = TensorRole::Intermediate;
 
@@ -87,6 +87,7 @@ struct Edge {
 struct Workload {
     std::map<std::string, double> ranks;      ///< rank name → size
     std::map<std::string, double> operations; ///< function of Einsums → operations per point, over the standard costs
+    std::optional<double> bits; ///< bits per element of tensors that do not say: the element size as one number
     std::vector<Tensor> tensors;
     std::vector<Phase> phases;
     std::vector<Edge> edges;  ///< as written in the document; see dependencies()
@@ -102,6 +103,8 @@ struct Workload {
 
     /// Size in bytes, or no value when neither bytes nor ranks and bits are known.
     [[nodiscard]] std::optional<double> tensorBytes(TensorId id) const;
+    /// Size of one element in bytes: from the bits, else from bytes and ranks; no value when it is not known.
+    [[nodiscard]] std::optional<double> elementBytes(TensorId id) const;
 };
 
 /// All dependencies of a workload: the written edges, and producer → consumer for every tensor (a state tensor only

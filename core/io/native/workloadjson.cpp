@@ -90,6 +90,8 @@ JsonValue workloadJson(const Workload& workload, const Machine& machine)
     ObjectBuilder object;
     object.addIfAny("ranks", ranks.take());
     object.addIfAny("operations", operations.take());
+    if (workload.bits)
+        object.addNumber("bits", *workload.bits);
     object.addIfAny("tensors", listOf(workload.tensors, tensorJson));
     object.add("phases", listOf(workload.phases, [&phases](const Phase& phase) { return phases.write(phase); }));
     object.addIfAny(

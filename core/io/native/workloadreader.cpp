@@ -136,8 +136,8 @@ Workload WorkloadReader::read(const DocumentNode& node)
 {
     if (!node.expectObject())
         return {};
-    static constexpr std::array<std::string_view, 6> kKeys{
-        "ranks", "operations", "tensors", "phases", "edges", "repeat"};
+    static constexpr std::array<std::string_view, 7> kKeys{
+        "ranks", "operations", "bits", "tensors", "phases", "edges", "repeat"};
     node.noteUnknownKeys(kKeys);
     if (const auto ranks = node.find("ranks")) {
         ranks->forEachMember([this](std::string_view name, const DocumentNode& size) {
@@ -149,6 +149,7 @@ Workload WorkloadReader::read(const DocumentNode& node)
             m_workload.operations[std::string(name)] = cost.number(Unit::Operation);
         });
     }
+    node.read("bits", m_workload.bits, Unit::None);
     if (const auto tensors = node.find("tensors"))
         tensors->forEachElement([this](const DocumentNode& tensor) { readTensor(tensor); });
     if (const auto phases = node.require("phases"))

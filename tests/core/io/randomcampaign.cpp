@@ -161,6 +161,8 @@ void addWorkload(Campaign& campaign, SeededRandom& random)
         workload.ranks[oddName(random, workload.ranks.size())] = amount(random) + 1.0;
     if (random.chance(0.3))
         workload.operations = {{"exp", amount(random)}, {"silu", 2.0}};
+    if (random.chance(0.3))
+        workload.bits = amount(random) + 1.0;
     for (std::int64_t i = random.integer(0, 6); i > 0; --i)
         workload.tensors.push_back(randomTensor(random, workload));
     for (std::int64_t i = random.integer(0, 8); i > 0; --i)

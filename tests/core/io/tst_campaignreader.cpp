@@ -80,7 +80,7 @@ void TestCampaignReader::readsEveryField()
    "buffers": [{"id":"l2","capacity":"50 MiB","backing":"dram","reserve":0.1}],
    "display": {"line":"compute","pipe":"dram"}},
  "workload": {
-   "ranks": {"M":4096,"K":2}, "operations": {"exp": "12 op"}, "repeat": 48,
+   "ranks": {"M":4096,"K":2}, "operations": {"exp": "12 op"}, "bits": 16, "repeat": 48,
    "tensors": [{"id":"T1","ranks":["M","K"],"bits":16,"role":"input"}, {"id":"W","bytes":1.0e10,"role":"weight"},
                {"id":"T2","bytes":7,"role":"output"}],
    "phases": [
@@ -124,6 +124,7 @@ void TestCampaignReader::readsEveryField()
     Workload workload;
     workload.ranks = {{"M", 4096}, {"K", 2}};
     workload.operations = {{"exp", 12.0}};
+    workload.bits = 16.0;
     workload.repeat = 48;
     workload.tensors = {{"T1", {"M", "K"}, 16.0, std::nullopt, TensorRole::Input},
         {"W", {}, std::nullopt, 1e10, TensorRole::Weight}, {"T2", {}, std::nullopt, 7.0, TensorRole::Output}};

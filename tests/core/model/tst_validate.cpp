@@ -107,6 +107,7 @@ void TestValidate::refuses_data()
     row("overhead", "machine.launchOverhead", "negative", [](Campaign& c) { c.machine.launchOverhead = -1.0; });
 
     row("rank", "workload.ranks.M", "greater than 0", [](Campaign& c) { c.workload.ranks["M"] = 0.0; });
+    row("element size", "workload.bits", "greater than 0", [](Campaign& c) { c.workload.bits = 0.0; });
     row("operation", "workload.operations.exp", "negative", [](Campaign& c) {
         c.workload.operations = {{"exp", -1.0}};
     });

@@ -84,6 +84,7 @@ class TestWorkload : public QObject {
 private Q_SLOTS:
     void findsPhasesAndTensors();
     void sizesTensors();
+    void elementSizeIsOneNumberForAll();
     void derivesEdgesFromTensors();
     void derivesEdgesFromEinsums();
     void dependsOnWritersInAnUnsortedDocument();
@@ -126,6 +127,23 @@ void TestWorkload::sizesTensors()
     QCOMPARE(workload.tensorBytes(TensorId(6)), std::optional(4.0));
     QVERIFY(!workload.tensorBytes(TensorId()));
     QVERIFY(!workload.tensorBytes(TensorId(7)));
+}
+
+void TestWorkload::elementSizeIsOneNumberForAll()
+{
+    Workload workload;
+    workload.ranks = {{"M", 10.0}};
+    workload.tensors = {{"A", {"M"}, {}, {}, TensorRole::Input}, {"B", {"M"}, 32.0, {}, TensorRole::Input},
+        {"C", {}, {}, {}, TensorRole::Input}, {"D", {"M"}, {}, 80.0, TensorRole::Input}};
+    QVERIFY(!workload.elementBytes(TensorId(0)));
+    QCOMPARE(workload.elementBytes(TensorId(1)), std::optional(4.0));
+    QCOMPARE(workload.elementBytes(TensorId(3)), std::optional(8.0));
+    workload.bits = 16.0;
+    QCOMPARE(workload.tensorBytes(TensorId(0)), std::optional(20.0));
+    QCOMPARE(workload.elementBytes(TensorId(0)), std::optional(2.0));
+    QCOMPARE(workload.tensorBytes(TensorId(1)), std::optional(40.0));
+    QVERIFY(!workload.tensorBytes(TensorId(2)));
+    QCOMPARE(workload.tensorBytes(TensorId(3)), std::optional(80.0));
 }
 
 void TestWorkload::derivesEdgesFromTensors()
