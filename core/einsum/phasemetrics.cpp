@@ -7,8 +7,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
-#include "core/einsum/phasevolumes.h"
-#include "core/model/peakrate.h"
+#include "core/einsum/rooflinetiming.h"
 
 namespace minard {
 
@@ -38,26 +37,6 @@ std::string listed(const std::vector<std::string>& phases)
     return text;
 }
 
-/// Peaks and efficiencies of a machine, per unit of the document's time.
-struct Rates {
-    std::vector<double> peak;     ///< as given where the clock is missing
-    std::vector<bool> needsClock; ///< the peak could not be converted
-    std::vector<double> efficiency;
-
-    Rates(const Machine& machine, const Units& units, const Timing& timing) : efficiency(machine.resources.size(), 1.0)
-    {
-        for (const Resource& resource : machine.resources) {
-            const std::optional<double> rate = peakRate(resource, units);
-            peak.push_back(rate.value_or(resource.peak));
-            needsClock.push_back(!rate);
-        }
-        for (const ResourceAmount& amount : timing.efficiency)
-            efficiency[amount.resource.index()] = amount.value.value_or(1.0);
-    }
-
-    [[nodiscard]] double time(std::size_t k, double volume) const { return volume / (efficiency[k] * peak[k]); }
-};
-
 /// What is stated about one resource of one phase: the scenario's word before the phase's.
 struct Stated {
     StatedAmount volume;
@@ -68,13 +47,14 @@ struct Stated {
 
 class MetricsDeriver {
 public:
-    MetricsDeriver(const Campaign& campaign, const EffectiveScenario& scenario, Diagnostics& diagnostics)
+    MetricsDeriver(const Campaign& campaign, const EffectiveScenario& scenario,
+        const std::vector<PhaseVolumes>& volumes, Diagnostics& diagnostics)
         : m_campaign(campaign)
         , m_scenario(scenario)
         , m_diagnostics(diagnostics)
         , m_rates(scenario.machine, campaign.units, scenario.timing)
         , m_baseRates(campaign.machine, campaign.units, {})
-        , m_volumes(campaign)
+        , m_volumes(volumes)
         , m_overrideOf(campaign.workload.phases.size(), nullptr)
     {
         for (const PhaseOverride& change : scenario.overrides)
@@ -99,9 +79,9 @@ private:
     const Campaign& m_campaign;
     const EffectiveScenario& m_scenario;
     Diagnostics& m_diagnostics;
-    Rates m_rates;
-    Rates m_baseRates; ///< of the campaign's own machine: what given utilizations refer to
-    VolumeDeriver m_volumes;
+    RooflineTiming m_rates;
+    RooflineTiming m_baseRates; ///< of the campaign's own machine: what given utilizations refer to
+    const std::vector<PhaseVolumes>& m_volumes;
     std::vector<const PhaseOverride*> m_overrideOf;
 
     // Of the phase at hand.
@@ -120,7 +100,7 @@ void MetricsDeriver::collect(PhaseId id, const PhaseVolumes& volumes)
 {
     const Phase& phase = m_campaign.workload.phase(id);
     const PhaseOverride* change = m_overrideOf[id.index()];
-    m_stated.assign(m_rates.peak.size(), {});
+    m_stated.assign(m_scenario.machine.resources.size(), {});
     m_baseDuration = phase.given ? phase.given->duration : std::nullopt;
     m_ownDuration = change != nullptr ? change->duration : std::nullopt;
     for (std::size_t k = 0; k < m_stated.size(); ++k) {
@@ -144,7 +124,7 @@ void MetricsDeriver::collect(PhaseId id, const PhaseVolumes& volumes)
 Result<> MetricsDeriver::checkClock(const Phase& phase) const
 {
     for (std::size_t k = 0; k < m_stated.size(); ++k) {
-        if (m_rates.needsClock[k] && m_stated[k].volume.value.value_or(0.0) > 0.0) {
+        if (m_rates.needsClock(k) && m_stated[k].volume.value.value_or(0.0) > 0.0) {
             return invalid(
                 fmt::format("phase '{}' needs an amount of '{}', whose peak is per {}, and the document counts "
                             "{}: give the clock frequency",
@@ -165,7 +145,7 @@ std::optional<double> MetricsDeriver::durationFromUse(bool overridesOnly) const
         const Stated& stated = m_stated[k];
         if (!stated.volume.value || stated.use.value.value_or(0.0) <= 0.0 || (overridesOnly && !stated.useIsOverride))
             continue;
-        const double peak = stated.useIsOverride ? m_rates.peak[k] : m_baseRates.peak[k];
+        const double peak = stated.useIsOverride ? m_rates.peak(k) : m_baseRates.peak(k);
         longest = std::max(longest.value_or(0.0), *stated.volume.value / (*stated.use.value * peak));
     }
     return longest;
@@ -179,7 +159,7 @@ std::optional<double> MetricsDeriver::volumeAtBase(std::size_t k) const
         return stated.volume.value;
     if (stated.isHidden || !stated.use.value || !m_baseDuration)
         return std::nullopt;
-    return *stated.use.value * (stated.useIsOverride ? m_rates : m_baseRates).peak[k] * *m_baseDuration;
+    return *stated.use.value * (stated.useIsOverride ? m_rates : m_baseRates).peak(k) * *m_baseDuration;
 }
 
 /// The roofline time, or no value when no volume is known.
@@ -218,7 +198,7 @@ double MetricsDeriver::durationOf(const Phase& phase)
 
 void MetricsDeriver::remarkMismatch(const Phase& phase, std::size_t k, double use, double volume, double duration)
 {
-    const double implied = use * m_rates.peak[k] * duration;
+    const double implied = use * m_rates.peak(k) * duration;
     if (std::abs(implied - volume) <= kMismatch * std::max(implied, volume))
         return;
     const Resource& resource = m_scenario.machine.resources[k];
@@ -236,10 +216,10 @@ double MetricsDeriver::useFrom(const Phase& phase, std::size_t k, double volume,
     if (duration <= 0.0)
         return 0.0;
     const Stated& stated = m_stated[k];
-    const double derived = volume / (m_rates.peak[k] * duration);
+    const double derived = volume / (m_rates.peak(k) * duration);
     const bool ownTime = m_ownDuration && m_baseDuration && *m_ownDuration != *m_baseDuration;
     const bool holds = stated.useIsOverride
-        || (m_scenario.timing.model == TimingModel::Given && !ownTime && m_rates.peak[k] == m_baseRates.peak[k]);
+        || (m_scenario.timing.model == TimingModel::Given && !ownTime && m_rates.peak(k) == m_baseRates.peak(k));
     if (stated.use.value && holds) {
         remarkMismatch(phase, k, *stated.use.value, volume, duration);
         return *stated.use.value;
@@ -268,39 +248,22 @@ void MetricsDeriver::resolve(const Phase& phase, std::size_t k, PhaseMetrics& me
     if (!stated.use.value)
         return;
     // A utilization alone: it gives the volume at the duration it was stated with.
-    const double peak = stated.useIsOverride ? m_rates.peak[k] : m_baseRates.peak[k];
+    const double peak = stated.useIsOverride ? m_rates.peak(k) : m_baseRates.peak(k);
     const double statedWith = stated.useIsOverride ? m_ownDuration.value_or(m_baseDuration.value_or(metrics.duration))
                                                    : m_baseDuration.value_or(metrics.duration);
     metrics.volume[k] = *stated.use.value * peak * statedWith;
     if (metrics.duration <= 0.0)
         metrics.use[k] = 0.0;
-    else if (statedWith == metrics.duration && peak == m_rates.peak[k])
+    else if (statedWith == metrics.duration && peak == m_rates.peak(k))
         metrics.use[k] = *stated.use.value;
     else
-        metrics.use[k] = metrics.volume[k] / (m_rates.peak[k] * metrics.duration);
-}
-
-ResourceId boundOf(const Rates& rates, const PhaseMetrics& metrics)
-{
-    ResourceId bound;
-    double longest = 0.0;
-    for (std::size_t k = 0; k < metrics.volume.size(); ++k) {
-        const double time = rates.time(k, metrics.volume[k]);
-        if (time > longest) {
-            longest = time;
-            bound = ResourceId(k);
-        }
-    }
-    return bound;
+        metrics.use[k] = metrics.volume[k] / (m_rates.peak(k) * metrics.duration);
 }
 
 Result<PhaseMetrics> MetricsDeriver::derive(PhaseId id)
 {
     const Phase& phase = m_campaign.workload.phase(id);
-    const Result<PhaseVolumes> volumes = m_volumes.derive(id, m_diagnostics);
-    if (!volumes)
-        return tl::unexpected(volumes.error());
-    collect(id, *volumes);
+    collect(id, m_volumes[id.index()]);
     if (const Result<> clock = checkClock(phase); !clock)
         return tl::unexpected(clock.error());
 
@@ -310,7 +273,7 @@ Result<PhaseMetrics> MetricsDeriver::derive(PhaseId id)
     metrics.duration = durationOf(phase);
     for (std::size_t k = 0; k < m_stated.size(); ++k)
         resolve(phase, k, metrics);
-    metrics.bound = boundOf(m_rates, metrics);
+    metrics.bound = m_rates.bound(metrics.volume);
     return metrics;
 }
 
@@ -358,17 +321,16 @@ Result<std::vector<PhaseMetrics>> MetricsDeriver::run()
 Result<std::vector<PhaseMetrics>> derivePhaseMetrics(
     const Campaign& campaign, const EffectiveScenario& scenario, Diagnostics& diagnostics)
 {
-    return MetricsDeriver(campaign, scenario, diagnostics).run();
+    const Result<std::vector<PhaseVolumes>> volumes = derivePhaseVolumes(campaign, diagnostics);
+    if (!volumes)
+        return tl::unexpected(volumes.error());
+    return derivePhaseMetrics(campaign, scenario, *volumes, diagnostics);
 }
 
-void retimeByRoofline(const Campaign& campaign, const EffectiveScenario& scenario, PhaseMetrics& metrics)
+Result<std::vector<PhaseMetrics>> derivePhaseMetrics(const Campaign& campaign, const EffectiveScenario& scenario,
+    const std::vector<PhaseVolumes>& volumes, Diagnostics& diagnostics)
 {
-    const Rates rates(scenario.machine, campaign.units, scenario.timing);
-    metrics.bound = boundOf(rates, metrics);
-    if (metrics.bound.isValid())
-        metrics.duration = rates.time(metrics.bound.index(), metrics.volume[metrics.bound.index()]);
-    for (std::size_t k = 0; k < metrics.volume.size(); ++k)
-        metrics.use[k] = metrics.duration > 0.0 ? metrics.volume[k] / (rates.peak[k] * metrics.duration) : 0.0;
+    return MetricsDeriver(campaign, scenario, volumes, diagnostics).run();
 }
 
 } // namespace minard

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/einsum/phasevolumes.h"
 #include "core/model/campaign.h"
 #include "core/support/diagnostic.h"
 #include "core/support/result.h"
@@ -37,8 +38,8 @@ struct PhaseMetrics {
 [[nodiscard]] Result<std::vector<PhaseMetrics>> derivePhaseMetrics(
     const Campaign& campaign, const EffectiveScenario& scenario, Diagnostics& diagnostics);
 
-/// Sets duration and utilizations of `metrics` by the roofline of `scenario`'s machine from its volumes, and its bound.
-/// Leaves the duration alone when no volume is known.
-void retimeByRoofline(const Campaign& campaign, const EffectiveScenario& scenario, PhaseMetrics& metrics);
+/// The same from volumes that are at hand: those of derivePhaseVolumes() for this campaign.
+[[nodiscard]] Result<std::vector<PhaseMetrics>> derivePhaseMetrics(const Campaign& campaign,
+    const EffectiveScenario& scenario, const std::vector<PhaseVolumes>& volumes, Diagnostics& diagnostics);
 
 } // namespace minard

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include <spdlog/fmt/fmt.h>
 
@@ -141,6 +142,20 @@ Result<PhaseVolumes> VolumeDeriver::derive(PhaseId id, Diagnostics& diagnostics)
     for (const ResourceAmount& amount : phase.demand)
         volumes.volume[amount.resource.index()] = {true, amount.value};
     return volumes;
+}
+
+Result<std::vector<PhaseVolumes>> derivePhaseVolumes(const Campaign& campaign, Diagnostics& diagnostics)
+{
+    const VolumeDeriver deriver(campaign);
+    std::vector<PhaseVolumes> all;
+    all.reserve(campaign.workload.phases.size());
+    for (std::size_t i = 0; i < campaign.workload.phases.size(); ++i) {
+        Result<PhaseVolumes> volumes = deriver.derive(PhaseId(i), diagnostics);
+        if (!volumes)
+            return tl::unexpected(volumes.error());
+        all.push_back(std::move(*volumes));
+    }
+    return all;
 }
 
 } // namespace minard

@@ -68,4 +68,7 @@ private:
     OperationTable m_operations;
 };
 
+/// Volumes of all phases of the campaign, in document order. See VolumeDeriver.
+[[nodiscard]] Result<std::vector<PhaseVolumes>> derivePhaseVolumes(const Campaign& campaign, Diagnostics& diagnostics);
+
 } // namespace minard
