@@ -297,12 +297,24 @@ EffectiveScenario withRecordedDurations(EffectiveScenario scenario, std::size_t 
 
 Result<SchedulePlan> planSchedule(const Campaign& campaign, const EffectiveScenario& scenario, Diagnostics& diagnostics)
 {
-    const auto metrics = scenario.recording
-        ? derivePhaseMetrics(campaign, withRecordedDurations(scenario, campaign.workload.phases.size()), diagnostics)
-        : derivePhaseMetrics(campaign, scenario, diagnostics);
+    const auto volumes = derivePhaseVolumes(campaign, diagnostics);
+    if (!volumes)
+        return tl::unexpected(volumes.error());
+    if (scenario.recording) {
+        const EffectiveScenario recorded = withRecordedDurations(scenario, campaign.workload.phases.size());
+        const auto metrics = derivePhaseMetrics(campaign, recorded, *volumes, diagnostics);
+        return metrics ? Planner(campaign, scenario).run(*metrics) : tl::unexpected(metrics.error());
+    }
+    auto metrics = derivePhaseMetrics(campaign, scenario, *volumes, diagnostics);
     if (!metrics)
         return tl::unexpected(metrics.error());
-    return Planner(campaign, scenario).run(*metrics);
+    auto fused = applyFusion(campaign, scenario, *volumes, *metrics, diagnostics);
+    if (!fused)
+        return tl::unexpected(fused.error());
+    auto plan = Planner(campaign, scenario).run(*metrics);
+    if (plan)
+        plan->fusion = std::move(*fused);
+    return plan;
 }
 
 } // namespace minard

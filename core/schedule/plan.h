@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/model/campaign.h"
+#include "core/schedule/fusion.h"
 
 namespace minard {
 
@@ -45,6 +46,7 @@ struct SchedulePlan {
     std::vector<PlanBlock> blocks;
     std::vector<PlanEdge> edges; ///< sorted by (from, to)
     Throttle throttle = Throttle::None;
+    std::vector<FusedGroup> fusion;             ///< what each fusion group did to the numbers; none for a recording
     std::shared_ptr<const Recording> recording; ///< when set, the pieces; blocks are then empty and nodes one per phase
 };
 
