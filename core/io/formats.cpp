@@ -7,6 +7,10 @@
 #include "core/io/import/cascadecsv.h"
 #include "core/io/import/cascadeyaml.h"
 #include "core/io/import/einsumyaml.h"
+#include "core/io/import/llmviewertable.h"
+#include "core/io/import/onnxtooltable.h"
+#include "core/io/import/timeloopproblem.h"
+#include "core/io/import/zigzagworkload.h"
 #include "core/support/oserror.h"
 #include "core/support/text.h"
 #include "core/support/textfile.h"
@@ -74,7 +78,7 @@ Result<LoadedCampaign> readText(const std::filesystem::path& path, const ReadOpt
     return loaded;
 }
 
-constexpr std::array<Format, 4> kFormats{{
+constexpr std::array<Format, 8> kFormats{{
     {"campaign", "Campaign document", "*.campaign.json", "everything", matchCampaign, readCampaignFile},
     {"cascade-yaml", "Cascade of the published campaign tool", "*.yaml *.yml", "durations, utilizations",
         matchText<looksLikeCascadeYaml>, readText<readCascadeYaml>},
@@ -83,6 +87,14 @@ constexpr std::array<Format, 4> kFormats{{
         readText<readCascadeCsv>},
     {"einsum-yaml", "Cascade of Einsums (AccelForge, TeAAL)", "*.yaml *.yml", "Einsums, ranks, tensors",
         matchText<looksLikeEinsumYaml>, readText<readEinsumYaml>},
+    {"timeloop-problem", "Problem of Timeloop", "*.yaml *.yml", "Einsums, ranks, tensors",
+        matchText<looksLikeTimeloopProblem>, readText<readTimeloopProblem>},
+    {"zigzag-workload", "Workload of ZigZag", "*.yaml *.yml", "Einsums, ranks, tensors, bits",
+        matchText<looksLikeZigzagWorkload>, readText<readZigzagWorkload>},
+    {"llm-viewer", "Table of LLM-Viewer", "*.csv", "volumes, durations, derived peaks; a scenario per block",
+        matchText<looksLikeLlmViewerTable>, readText<readLlmViewerTable>},
+    {"onnx-tool", "Table of onnx-tool", "*.csv *.txt", "operations, bytes", matchText<looksLikeOnnxToolTable>,
+        readText<readOnnxToolTable>},
 }};
 
 Result<FileSample> sampleOf(const std::filesystem::path& path)

@@ -161,7 +161,7 @@ void CascadeReader::deriveBandwidth()
     if (highest > 0.0 && std::isfinite(highest) && highest - lowest <= 0.01 * highest) {
         m_table.machine = nominalMachine();
         m_table.machine.resources[1].peak = highest;
-        m_table.machine.resources[1].label = "bandwidth derived from traffic, runtime and utilization";
+        m_table.machine.resources[1].label = "Memory (derived)";
         return;
     }
     for (ImportRow& row : m_table.rows)

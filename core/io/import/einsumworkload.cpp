@@ -1,6 +1,8 @@
 #include "core/io/import/einsumworkload.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <utility>
 
 #include "core/einsum/einsumparser.h"
@@ -85,11 +87,15 @@ void EinsumWorkload::declare(const Einsum& einsum, const TensorReference& refere
     m_campaign.workload.tensors.push_back(std::move(tensor));
 }
 
-Result<> EinsumWorkload::addStep(const Step& step)
+void EinsumWorkload::addStep(const Step& step)
 {
+    if (m_error)
+        return;
     tl::expected<Einsum, EinsumFault> einsum = parseEinsum(step.text);
-    if (!einsum)
-        return tl::unexpected(faultOf(einsum.error(), step.text, step.line));
+    if (!einsum) {
+        m_error = faultOf(einsum.error(), step.text, step.line);
+        return;
+    }
     for (std::size_t i = 0; i < einsum->indices.size(); ++i)
         [[maybe_unused]] const std::string rank = rankOf(*einsum, i, step.line);
     declare(*einsum, einsum->result, step.line);
@@ -105,7 +111,6 @@ Result<> EinsumWorkload::addStep(const Step& step)
     m_campaign.workload.phases.push_back(std::move(phase));
     m_einsums.push_back(std::move(*einsum));
     m_lines.push_back(step.line);
-    return {};
 }
 
 void EinsumWorkload::setTensorBits()
@@ -163,8 +168,14 @@ Result<> EinsumWorkload::checkSpaces() const
     return {};
 }
 
-Result<LoadedCampaign> EinsumWorkload::finish()
+Result<LoadedCampaign> EinsumWorkload::finish(JsonDocument document, const ReadLog& log)
 {
+    if (log.hasFault())
+        return tl::unexpected(log.fault(document.root));
+    if (m_error)
+        return tl::unexpected(*m_error);
+    for (Diagnostics& more : std::array{std::move(document.diagnostics), log.remarks(document.root)})
+        m_diagnostics.insert(m_diagnostics.end(), more.begin(), more.end());
     setTensorBits();
     setRoles();
     if (Result<> checked = checkSpaces(); !checked)

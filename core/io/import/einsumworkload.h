@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -9,6 +10,8 @@
 #include "core/einsum/einsum.h"
 #include "core/io/campaignreader.h"
 #include "core/io/import/finishimport.h"
+#include "core/io/json/jsonparser.h"
+#include "core/io/native/documentnode.h"
 
 namespace minard {
 
@@ -41,14 +44,20 @@ public:
 
     void addWeight(const std::string& tensor) { m_weights.insert(tensor); }
 
-    /// Adds an Einsum and the tensors it names. Fails with the line when the text is no Einsum.
-    [[nodiscard]] Result<> addStep(const Step& step);
+    /// Adds an Einsum and the tensors it names. The first text that is no Einsum makes finish() fail with its line.
+    void addStep(const Step& step);
 
-    [[nodiscard]] Diagnostics& diagnostics() { return m_diagnostics; }
+    /// A dependency between steps that no tensor shows, by their places in the order they were added.
+    void addEdge(std::size_t from, std::size_t to)
+    {
+        m_campaign.workload.edges.push_back({PhaseId(from), PhaseId(to), {}, EdgeKind::Stream});
+    }
 
-    /// The campaign, with bits and roles of tensors and an assumed machine. Fails with the line of an Einsum that does
-    /// not fit its tensors.
-    [[nodiscard]] Result<LoadedCampaign> finish();
+    [[nodiscard]] bool hasTensor(const std::string& name) const { return m_tensors.count(name) != 0; }
+
+    /// The campaign, with bits and roles of tensors and an assumed machine. Fails with what `log` has found in
+    /// `document`, else with the line of an Einsum that cannot be read or does not fit its tensors.
+    [[nodiscard]] Result<LoadedCampaign> finish(JsonDocument document, const ReadLog& log);
 
 private:
     [[nodiscard]] std::string rankOf(const Einsum& einsum, std::size_t index, std::size_t line);
@@ -67,6 +76,7 @@ private:
     std::map<std::string, double> m_bits;
     std::set<std::string> m_weights;
     UniqueNames m_phaseNames;
+    std::optional<Error> m_error;
     Diagnostics m_diagnostics;
 };
 

@@ -40,12 +40,8 @@ std::string withoutPlaceNames(std::string_view text)
 
 class EinsumYamlReader {
 public:
-    explicit EinsumYamlReader(ReadLog& log) : m_log(log) { }
-
     void readAccelForge(const DocumentNode& workload);
     void readTeaal(const DocumentNode& root, const DocumentNode& einsum);
-
-    [[nodiscard]] const std::optional<Error>& error() const { return m_error; }
 
     [[nodiscard]] EinsumWorkload& workload() { return m_workload; }
 
@@ -61,10 +57,8 @@ private:
     [[nodiscard]] double extent(const DocumentNode& node) const;
     void add(const DocumentNode& node, EinsumWorkload::Step step);
 
-    ReadLog& m_log;
     EinsumWorkload m_workload;
     std::map<std::string, double, std::less<>> m_sizes;
-    std::optional<Error> m_error;
 };
 
 double EinsumYamlReader::evaluate(const DocumentNode& node, std::string_view text) const
@@ -175,11 +169,8 @@ std::string EinsumYamlReader::readAccesses(const DocumentNode& accesses)
 
 void EinsumYamlReader::add(const DocumentNode& node, EinsumWorkload::Step step)
 {
-    if (m_error || m_log.hasFault())
-        return;
     step.line = node.value().line();
-    if (Result<> added = m_workload.addStep(step); !added)
-        m_error = std::move(added.error());
+    m_workload.addStep(step);
 }
 
 void EinsumYamlReader::readEinsum(const DocumentNode& node)
@@ -271,19 +262,12 @@ Result<LoadedCampaign> readEinsumYaml(std::string_view text)
     ReadLog log(PlaceStyle::LineAndPath);
     const NumberContext numbers;
     const DocumentNode root(document->root, log, numbers);
-    EinsumYamlReader reader(log);
+    EinsumYamlReader reader;
     if (const auto einsum = root.find("einsum"))
         reader.readTeaal(root, *einsum);
     else if (const auto workload = root.require("workload"))
         reader.readAccelForge(*workload);
-    if (log.hasFault())
-        return tl::unexpected(log.fault(document->root));
-    if (reader.error())
-        return tl::unexpected(*reader.error());
-    Diagnostics& diagnostics = reader.workload().diagnostics();
-    for (Diagnostics& more : std::array{std::move(document->diagnostics), log.remarks(document->root)})
-        diagnostics.insert(diagnostics.end(), more.begin(), more.end());
-    return reader.workload().finish();
+    return reader.workload().finish(std::move(*document), log);
 }
 
 } // namespace minard

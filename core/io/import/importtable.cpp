@@ -134,14 +134,21 @@ Result<LoadedCampaign> campaignFromTable(ImportTable table)
     campaign.title = table.title;
     campaign.notes = table.notes;
     campaign.units = table.units;
-    campaign.machine = table.machine.resources.empty() ? nominalMachine() : table.machine;
+    const bool hasDurations = table.rows.empty()
+        || std::any_of(
+            table.rows.begin(), table.rows.end(), [](const ImportRow& row) { return row.duration.has_value(); });
+    campaign.machine = table.machine;
+    if (campaign.machine.resources.empty() && hasDurations)
+        campaign.machine = nominalMachine();
+    else if (campaign.machine.resources.empty())
+        assumeMachine(campaign, table.diagnostics);
     for (std::size_t i = 0; i < table.rows.size(); ++i)
         campaign.workload.phases.push_back(phaseOf(table.rows[i], ids[i], campaign.machine));
 
     Scenario& scenario = campaign.scenarios.emplace_back();
     scenario.id = "as-read";
     scenario.source = table.source;
-    scenario.timing = Timing{TimingModel::Given, {}};
+    scenario.timing = Timing{hasDurations ? TimingModel::Given : TimingModel::Roofline, {}};
     if (isSorted && !isBackToBack(table.rows))
         scenario.starts = startsOf(table.rows);
     std::vector<Pipeline> pipelines = pipelinesOf(table);

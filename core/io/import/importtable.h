@@ -29,7 +29,7 @@ struct ImportTable {
     std::string title;
     std::string notes;
     Units units;
-    Machine machine; ///< without resources: "compute" and "dram" with nominal peaks of 1
+    Machine machine; ///< without resources: one with nominal peaks of 1, or an assumed one when no row has a duration
     Source source = Source::Analytical;
     std::vector<ImportRow> rows;
     Diagnostics diagnostics;

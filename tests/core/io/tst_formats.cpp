@@ -1,6 +1,7 @@
 #include "core/io/formats.h"
 
 #include <fstream>
+#include <map>
 #include <set>
 #include <string>
 
@@ -17,6 +18,7 @@ private Q_SLOTS:
     void detectsByContentFirst_data();
     void detectsByContentFirst();
     void opensEveryKind();
+    void namesCampaignsAfterTheirFile();
     void namesFileAndPlaceInFaults();
     void namesWhatCanBeRead();
     void nearestFormatIsSuggested();
@@ -77,15 +79,40 @@ void TestFormats::detectsByContentFirst()
     QCOMPARE(QString::fromUtf8((*found)->id.data(), static_cast<int>((*found)->id.size())), format);
 }
 
+/// Every registered format has an example, is detected by it under any name, and opens it.
 void TestFormats::opensEveryKind()
 {
+    const std::map<std::string_view, const char*> examples{
+        {"campaign", "fuzz_campaign/full.json"},
+        {"cascade-csv", "fuzz_cascadecsv/groups.csv"},
+        {"cascade-yaml", "fuzz_cascadeyaml/plain.yaml"},
+        {"einsum-yaml", "fuzz_einsumyaml/accelforge.yaml"},
+        {"llm-viewer", "fuzz_llmviewertable/blocks.csv"},
+        {"onnx-tool", "fuzz_onnxtooltable/nodes.csv"},
+        {"timeloop-problem", "fuzz_timeloopproblem/conv.yaml"},
+        {"zigzag-workload", "fuzz_zigzagworkload/net.yaml"},
+    };
     const QTemporaryDir folder;
-    for (const auto& [name, bytes] : {std::pair(QStringLiteral("a.campaign.json"), kCampaign),
-             std::pair(QStringLiteral("b.yaml"), kYaml), std::pair(QStringLiteral("Größe.csv"), kCsv)}) {
-        const Result<LoadedCampaign> loaded = openCampaign(write(folder, name, bytes));
+    for (const Format& format : formats()) {
+        const auto example = examples.find(format.id);
+        QVERIFY2(example != examples.end(), std::string(format.id).c_str());
+        const std::filesystem::path source = std::filesystem::path(MINARD_SOURCE_DIR "/tests/fuzz/corpus")
+            / example->second;
+        const std::filesystem::path path = folder.filePath(QStringLiteral("Größe")).toStdString();
+        std::filesystem::copy_file(source, path, std::filesystem::copy_options::overwrite_existing);
+        const Result<const Format*> detected = detectFormat(path);
+        QVERIFY2(detected.has_value() && *detected == &format, example->second);
+        const Result<LoadedCampaign> loaded = openCampaign(path);
         QVERIFY2(loaded.has_value(), loaded ? "" : sentence(loaded.error()).c_str());
+        QVERIFY2(!loaded->campaign.workload.phases.empty(), example->second);
+        QVERIFY2(!loaded->campaign.title.empty(), example->second);
     }
-    const Result<LoadedCampaign> table = openCampaign(folder.filePath(QStringLiteral("Größe.csv")).toStdString());
+}
+
+void TestFormats::namesCampaignsAfterTheirFile()
+{
+    const QTemporaryDir folder;
+    const Result<LoadedCampaign> table = openCampaign(write(folder, QStringLiteral("Größe.csv"), kCsv));
     QCOMPARE(table->campaign.title, std::string("Größe"));
     QCOMPARE(table->campaign.notes, std::string("Read from Größe.csv."));
 }
