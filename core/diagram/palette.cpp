@@ -85,6 +85,8 @@ Rgb Palette::color(DrawRole role, std::uint8_t style) const
         return isPhase ? area(style) : well;
     case DrawRole::NoData:
         return isPhase ? mix(ground, hue(style), 0.25) : well;
+    case DrawRole::Density:
+        return mix(ground, text, 0.1 + 0.55 * style / 255.0);
     case DrawRole::Rail:
     case DrawRole::OtherRoof:
         return rail;

@@ -4,20 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "core/analysis/rooflineaxes.h"
 #include "core/diagram/figure.h"
-#include "core/diagram/phasestyles.h"
+#include "core/diagram/rooflinescene.h"
 
 namespace minard {
-
-/// One scenario of a roofline. The references must outlive the call only.
-struct RooflineInput {
-    const Campaign& campaign;
-    const BuiltScenario& built;
-    const PhaseStyles& styles;
-    ResourceId line; ///< invalid = the machine's own
-    ResourceId pipe;
-};
 
 struct RooflineFigureOptions {
     enum class Switch { Off, On };

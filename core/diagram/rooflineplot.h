@@ -1,77 +1,73 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/analysis/rooflineaxes.h"
 #include "core/diagram/boxindex.h"
 #include "core/diagram/drawlist.h"
+#include "core/diagram/rooflinescene.h"
 
 namespace minard {
 
-/// Sizes of points, in the unit of the list: their area stands for time.
-class PointSizes {
-public:
-    /// `unit` is the font size; the longest of `points` gets the largest symbol.
-    PointSizes(std::span<const RooflinePoint> points, double unit);
+/// More points than this are drawn as a density, with the longest ones as symbols on top.
+inline constexpr std::size_t kMostSymbols = 400;
 
-    /// Radius of a circle of the same area. Points without time have the smallest; when none has, a neutral one.
-    [[nodiscard]] double radius(const RooflinePoint& point) const;
-
-    [[nodiscard]] double largest() const { return 0.95 * m_unit; }
-
-private:
-    double m_unit;
-    double m_longest = 0.0;
+/// What of a scene lies within the axes.
+struct PlottedScene {
+    std::vector<PlottedPoint> symbols; ///< drawn one by one
+    std::vector<PlottedPoint> folded;  ///< drawn as density only; empty up to kMostSymbols points
+    std::vector<DensityCell> density;  ///< of all phases when some are folded
 };
 
-/// A point with its looks and place.
-struct PlottedPoint {
-    const RooflinePoint* point = nullptr;
-    RooflinePlace place;
-    Symbol symbol = Symbol::Circle;
-    std::uint8_t style = kNoStyle;
-    double radius = 0.0;
-    double x = 0.0; ///< centre of the symbol in pixels, moved inwards at an edge
-    double y = 0.0;
-};
-
-/// Draws the parts of one roofline into a list, in pixels or points.
+/// Draws the parts of one roofline into a list, in pixels or points. Names stay clear of everything drawn before.
 class RooflinePlot {
 public:
     RooflinePlot(DrawList& list, Box box, RooflineAxes axes, DiagramSizes sizes, TextMeasure measure);
+
+    [[nodiscard]] const RooflineAxes& axes() const { return m_axes; }
 
     [[nodiscard]] double toX(double intensity) const;
     [[nodiscard]] double toY(double rate) const;
     [[nodiscard]] bool isInside(const RooflinePlace& place) const;
 
+    /// Places of all points of `scene` that lie within the axes; areas stand for time, the longest phase has the
+    /// largest, and where nothing takes time all have one size. O(points).
+    [[nodiscard]] PlottedScene plotted(const RooflineScene& scene) const;
+
     /// Grid, axes, ticks and titles.
     void drawFrame(Unit rateUnit);
-    /// Lines and names of `roofs`; the ridge of the pair on display. `suffix` follows the names ("", " (H200)").
-    void drawRoofs(const Roofs& roofs, const std::string& suffix);
-    /// Centre of the symbol, moved inwards where the point stands at an edge.
-    void settle(PlottedPoint& point) const;
+    /// Lines of the roofs of every machine in the scene.
+    void drawRoofs(const RooflineScene& scene);
+    /// Names and peaks of the roofs, with the scenario when machines differ; the ridges of the pair on display.
+    void nameRoofs(const RooflineScene& scene);
+    void drawDensity(const std::vector<DensityCell>& cells);
     /// The symbol alone, for legends.
     void drawSample(const PlottedPoint& point);
     /// Symbols, the largest first, with arrows at edges and a warning rim above the roof.
     void drawPoints(std::vector<PlottedPoint> points);
-    /// An arrow between two points with the gain in per cent.
-    void drawGain(const PlottedPoint& before, const PlottedPoint& after, double gain);
-    /// Names beside the points, with leader lines where there is no room next to them.
-    void drawNames(const std::vector<PlottedPoint>& points);
+    /// Arrows between the same phases of two series with the gain in per cent, where it is half a per cent or more.
+    void drawGains(
+        const RooflineScene& scene, const std::vector<PlottedPoint>& points, std::size_t before, std::size_t after);
+    /// Names of phases, once each, the longest first, beside the points, with leader lines where there is no room next
+    /// to them; those that find none have no name.
+    void drawNames(std::vector<PlottedPoint> points);
 
 private:
     void addLine(
         DrawRole role, double x1, double y1, double x2, double y2, double thickness, Stroke stroke = Stroke::Solid);
     void addSymbol(DrawRole role, const PlottedPoint& point, double radius);
-    void addText(DrawRole role, double x, double baseline, const std::string& text, TextAlign align,
-        std::uint8_t style = kNoStyle, TextTurn turn = TextTurn::Horizontal);
+    void addText(DrawRole role, double x, double baseline, const std::string& text, TextAlign align);
+    void addText(DrawItem item, const std::string& text, TextAlign align, TextTurn turn);
     void drawTicks();
     void nameSlope(const RoofLine& line, const std::string& name);
     void nameLevel(const RoofLine& line, const std::string& name);
     void drawRidge(const Ridge& ridge);
-    enum class Leader { None, Drawn };
+    void settle(PlottedPoint& point) const;
+    void drawGain(const PlottedPoint& before, const PlottedPoint& after, double gain);
+    [[nodiscard]] std::vector<DensityCell> densityOf(const std::vector<PlottedPoint>& points) const;
+
+    enum class Leader { None, Clear, Behind };
     bool placeName(const PlottedPoint& point, const std::string& name, double x, double top, Leader leader);
     bool placeNameUpwards(const PlottedPoint& point, const std::string& name);
     bool placeNameAround(const PlottedPoint& point, const std::string& name);
@@ -89,6 +85,12 @@ private:
     BoxIndex m_taken; ///< symbols and texts
     BoxIndex m_texts; ///< leader lines cross symbols but no texts
     std::vector<RoofLine> m_roofs;
+    std::ptrdiff_t m_leaders = 0; ///< where in the list the next leader line goes
 };
+
+/// The point under (x, y): the one whose symbol is nearest within `reach` pixels, of overlapping ones the smallest;
+/// null when there is none. O(points).
+[[nodiscard]] const PlottedPoint* pointAt(
+    const std::vector<PlottedPoint>& points, double x, double y, double reach = 4.0);
 
 } // namespace minard

@@ -35,6 +35,7 @@ enum class DrawRole : std::uint8_t {
     LabelOnArea,    ///< name of a phase inside its area
     LabelGround,    ///< ground-coloured plate that keeps a text readable
     Point,          ///< of a roofline, colour of the phase
+    Density,        ///< cell of many points; its style is the share of ink in 255ths
     Roof,           ///< of the resources on display
     OtherRoof,      ///< of other resources
     RoofText,       ///< names of roofs

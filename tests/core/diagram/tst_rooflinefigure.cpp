@@ -7,7 +7,9 @@
 
 #include "core/diagram/logticks.h"
 #include "core/diagram/rooflinefigure.h"
+#include "core/diagram/rooflineplot.h"
 #include "core/diagram/svgwriter.h"
+#include "core/diagram/textmetrics.h"
 #include "core/io/campaignreader.h"
 #include "tests/support/goldentext.h"
 #include "tests/support/seededrandom.h"
@@ -105,6 +107,8 @@ private Q_SLOTS:
     void growsRatherThanCuts();
     void nothingLeavesThePicture();
     void namesStayApart();
+    void manyPointsAreADensity();
+    void pointsAreFoundUnderThePointer();
     void ticksOfLogarithmicAxes();
     void ticksAreBoundedWhateverTheRange();
 };
@@ -155,11 +159,13 @@ void RooflineFigureTest::nothingLeavesThePicture()
         for (const DrawItem& item : figure.list.items) {
             if (item.shape == Shape::Text)
                 continue;
-            const double reach = item.shape == Shape::Symbol ? 1.56 * item.width : 0.0;
-            const bool isInside = std::min(item.x, item.x + item.width) - reach >= -0.01
-                && std::max(item.x, item.x + item.width) + reach <= figure.width + 0.01
-                && std::min(item.y, item.y + item.height) - reach >= -0.01
-                && std::max(item.y, item.y + item.height) + reach <= figure.height + 0.01;
+            const bool isSymbol = item.shape == Shape::Symbol;
+            const double reach = isSymbol ? 1.56 * item.width : 0.0;
+            const double right = item.x + (isSymbol ? 0.0 : item.width);
+            const double bottom = item.y + (isSymbol ? 0.0 : item.height);
+            const bool isInside = std::min(item.x, right) - reach >= -0.01
+                && std::max(item.x, right) + reach <= figure.width + 0.01 && std::min(item.y, bottom) - reach >= -0.01
+                && std::max(item.y, bottom) + reach <= figure.height + 0.01;
             DrawList one;
             one.items.push_back(item);
             QVERIFY2(isInside, toText(one).c_str());
@@ -195,6 +201,73 @@ void RooflineFigureTest::namesStayApart()
     QVERIFY(leaders > 0);
 }
 
+namespace {
+
+/// `count` phases with one line and one slope, spread over the plane.
+std::string manyPhases(int count)
+{
+    SeededRandom random(5);
+    std::string phases;
+    for (int i = 0; i < count; ++i)
+        phases += std::string(i == 0 ? "" : ",") + R"({"id": "k)" + std::to_string(i) + R"(", "demand": {"c": )"
+            + std::to_string(random.logarithmic(10.0, 1e6)) + R"(, "m": )"
+            + std::to_string(random.logarithmic(10.0, 1e6)) + "}}";
+    return R"({"format": "campaign/1", "machine": {"resources": [
+        {"id": "c", "kind": "throughput", "unit": "op/s", "peak": 1000},
+        {"id": "m", "kind": "bandwidth", "unit": "B/s", "peak": 100}]}, "workload": {"phases": [)"
+        + phases + "]}}";
+}
+
+} // namespace
+
+void RooflineFigureTest::manyPointsAreADensity()
+{
+    const Scene scene(manyPhases(5000));
+    const RooflineScene roofline({makeRooflineSeries(scene.inputs()[0], 0)});
+    DrawList list;
+    const RooflinePlot plot(
+        list, {0.0, 0.0, 400.0, 300.0}, roofline.fittingAxes(), DiagramSizes::screen(), measureText);
+    const PlottedScene plotted = plot.plotted(roofline);
+    QCOMPARE(plotted.symbols.size() + plotted.folded.size(), 5001U);
+    QVERIFY(plotted.symbols.size() <= kMostSymbols);
+    std::uint64_t counted = 0;
+    double fullest = 0.0;
+    for (const DensityCell& cell : plotted.density) {
+        counted += cell.count;
+        fullest = std::max(fullest, cell.share);
+        QVERIFY(cell.count > 0 && cell.share > 0.0);
+    }
+    QCOMPARE(counted, 5000U);
+    QCOMPARE(fullest, 1.0);
+    // The longest stay symbols.
+    double shortest = 1e300;
+    for (const PlottedPoint& point : plotted.symbols)
+        shortest = std::min(shortest, point.point->time);
+    for (const PlottedPoint& point : plotted.folded)
+        QVERIFY(point.point->time <= shortest);
+    const Figure figure = buildRooflineFigure(scene.inputs(), 504.0, 0.0, printed());
+    QVERIFY2(figure.list.items.size() < 5000, qPrintable(QString::number(figure.list.items.size())));
+    // A few hundred are drawn one by one.
+    const Scene few(manyPhases(300));
+    const RooflineScene small({makeRooflineSeries(few.inputs()[0], 0)});
+    QVERIFY(plot.plotted(small).density.empty());
+}
+
+void RooflineFigureTest::pointsAreFoundUnderThePointer()
+{
+    RooflinePoint longer;
+    RooflinePoint shorter;
+    std::vector<PlottedPoint> points(3);
+    points[0] = {&longer, 0, {}, Symbol::Circle, 0, 10.0, 50.0, 50.0};
+    points[1] = {&shorter, 0, {}, Symbol::Circle, 0, 3.0, 54.0, 50.0};
+    points[2] = {&longer, 0, {}, Symbol::Circle, 0, 3.0, 80.0, 50.0};
+    QCOMPARE(pointAt(points, 54.0, 50.0), &points[1]); // it lies on top of the larger one
+    QCOMPARE(pointAt(points, 45.0, 50.0), &points[0]);
+    QCOMPARE(pointAt(points, 75.0, 50.0, 4.0), &points[2]);
+    QVERIFY(pointAt(points, 100.0, 100.0) == nullptr);
+    QVERIFY(pointAt({}, 0.0, 0.0) == nullptr);
+}
+
 void RooflineFigureTest::ticksOfLogarithmicAxes()
 {
     const auto range = *LogRange::create(0.05, 2000.0);
@@ -211,6 +284,16 @@ void RooflineFigureTest::ticksOfLogarithmicAxes()
             labels.push_back(tick.label);
     }
     QCOMPARE(labels, (std::vector<std::string>{"10⁻⁶", "0.001", "1", "1 k", "1 M", "1 G", "1 T"}));
+    const auto labelsOf = [](double low, double high, LogLabels kind) {
+        std::string all;
+        for (const LogTick& tick : logTicks(*LogRange::create(low, high), 400.0, 50.0, kind))
+            all += tick.label + (tick.label.empty() ? "" : " ");
+        return all;
+    };
+    QCOMPARE(labelsOf(8.0, 1200.0, LogLabels::Plain), std::string("10 20 50 100 200 500 1000 "));
+    QCOMPARE(labelsOf(1.2e12, 2.3e12, LogLabels::Prefixed), std::string("1.2 T 1.4 T 1.6 T 1.8 T 2 T 2.2 T "));
+    QCOMPARE(
+        labelsOf(1.0e-9, 1.02e-9, LogLabels::Plain), std::string("10⁻⁹ 1.005·10⁻⁹ 1.01·10⁻⁹ 1.015·10⁻⁹ 1.02·10⁻⁹ "));
 }
 
 void RooflineFigureTest::ticksAreBoundedWhateverTheRange()
@@ -222,7 +305,7 @@ void RooflineFigureTest::ticksAreBoundedWhateverTheRange()
         QVERIFY(range.has_value());
         const double length = random.logarithmic(1.0, 5000.0);
         const auto ticks = logTicks(*range, length, 40.0, LogLabels::Prefixed);
-        QVERIFY2(ticks.size() <= 200, random.note().c_str());
+        QVERIFY2(ticks.size() <= 201, random.note().c_str());
         double before = -1.0;
         for (const LogTick& tick : ticks) {
             QVERIFY2(tick.fraction > before && tick.fraction <= 1.0, random.note().c_str());
