@@ -1,6 +1,7 @@
 #include "ui/campaign/campaigncanvas.h"
 
 #include "core/diagram/palette.h"
+#include "ui/campaign/detailstore.h"
 #include "ui/campaign/navigationtools.h"
 #include "ui/campaign/selectiontool.h"
 #include "ui/campaign/wheelnavigation.h"
@@ -24,11 +25,12 @@ constexpr double selectionRimPx = 2.0;
 
 } // namespace
 
-CampaignCanvas::CampaignCanvas(ScenarioId scenario, Document& document, Selection& selection, VisibleRange& range,
-    Presentation& presentation, const Theme& theme, QWidget* parent)
+CampaignCanvas::CampaignCanvas(ScenarioId scenario, Document& document, DetailStore& details, Selection& selection,
+    VisibleRange& range, Presentation& presentation, const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_scenario(scenario)
     , m_document(document)
+    , m_details(details)
     , m_selection(selection)
     , m_range(range)
     , m_presentation(presentation)
@@ -44,7 +46,7 @@ CampaignCanvas::CampaignCanvas(ScenarioId scenario, Document& document, Selectio
     m_tools.push_back(std::make_unique<BoxZoomTool>(site, range, theme));
     m_tools.push_back(std::make_unique<SelectionTool>(site, selection));
 
-    connect(&document.timelines(), &Timelines::built, this, &CampaignCanvas::readTimeline);
+    connect(&details, &DetailStore::changed, this, &CampaignCanvas::readTimeline);
     connect(&document, &Document::changed, this, [this] { readTimeline(m_scenario); });
     connect(&presentation, &Presentation::pictureChanged, this, &CampaignCanvas::readPresentation);
     connect(&theme, &Theme::changed, this, &CampaignCanvas::readTheme);
@@ -67,7 +69,9 @@ void CampaignCanvas::readTimeline(ScenarioId scenario)
 {
     if (scenario != m_scenario)
         return;
-    m_picture.setTimed(m_document.timelines().at(m_scenario), m_document.styles());
+    const bool wait = m_details.mustWait(m_scenario);
+    m_picture.setTimed(
+        wait ? nullptr : m_document.timelines().at(m_scenario), m_document.styles(), m_details.at(m_scenario));
     Q_EMIT fittingValuesChanged();
     update();
 }
@@ -311,7 +315,7 @@ void CampaignCanvas::paintEvent(QPaintEvent*)
         paintMessage(painter);
         return;
     }
-    painter.drawPixmap(0, 0, m_picture.pixmap());
+    painter.drawImage(0, 0, m_picture.image());
     paintOverlay(painter);
     if (m_active)
         m_active->paint(painter);
@@ -368,7 +372,8 @@ void CampaignCanvas::paintMessage(QPainter& painter) const
     painter.fillRect(rect(), m_theme.colors().base);
     painter.setFont(m_theme.font(TextSize::Body));
     painter.setPen(m_theme.colors().muted);
-    QString message = tr("Working out the timeline …");
+    QString message = m_details.mustWait(m_scenario) ? tr("Summing up the timeline for a quick picture …")
+                                                     : tr("Working out the timeline …");
     if (const Error* error = m_document.timelines().error(m_scenario)) {
         painter.setPen(m_theme.colors().warning);
         message = fromUtf8(sentence(*error));

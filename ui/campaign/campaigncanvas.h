@@ -9,6 +9,7 @@
 
 namespace minard {
 
+class DetailStore;
 class Document;
 class PanTool;
 class Presentation;
@@ -22,8 +23,8 @@ class CampaignCanvas : public QWidget, private CanvasSite {
     Q_OBJECT
 
 public:
-    CampaignCanvas(ScenarioId scenario, Document& document, Selection& selection, VisibleRange& range,
-        Presentation& presentation, const Theme& theme, QWidget* parent = nullptr);
+    CampaignCanvas(ScenarioId scenario, Document& document, DetailStore& details, Selection& selection,
+        VisibleRange& range, Presentation& presentation, const Theme& theme, QWidget* parent = nullptr);
     ~CampaignCanvas() override;
 
     [[nodiscard]] ScenarioId scenarioId() const { return m_scenario; }
@@ -92,6 +93,7 @@ private:
 
     ScenarioId m_scenario;
     Document& m_document;
+    DetailStore& m_details;
     Selection& m_selection;
     VisibleRange& m_range;
     Presentation& m_presentation;

@@ -13,15 +13,15 @@
 
 namespace minard {
 
-CampaignPanel::CampaignPanel(ScenarioId scenario, Document& document, Selection& selection, VisibleRange& range,
-    Presentation& presentation, const Theme& theme, QWidget* parent)
+CampaignPanel::CampaignPanel(ScenarioId scenario, Document& document, DetailStore& details, Selection& selection,
+    VisibleRange& range, Presentation& presentation, const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_scenario(scenario)
     , m_document(document)
     , m_selection(selection)
     , m_presentation(presentation)
     , m_theme(theme)
-    , m_canvas(new CampaignCanvas(scenario, document, selection, range, presentation, theme, this))
+    , m_canvas(new CampaignCanvas(scenario, document, details, selection, range, presentation, theme, this))
 {
     setAutoFillBackground(true);
     auto* layout = new QVBoxLayout(this);
@@ -79,6 +79,7 @@ void CampaignPanel::readTitle()
             ? sourceText(timed->built.scenario.source)
             : QString());
     const auto difference = compareMakespans(m_document.timelines(), m_scenario, m_presentation.baseline());
+    m_difference->setVisible(difference.has_value());
     m_difference->setText(difference ? difference->text(campaign, format) : QString());
     QPalette palette = m_difference->palette();
     const QColor tone = !difference || !difference->isDifferent() ? m_theme.colors().muted

@@ -14,8 +14,8 @@ class CampaignPanel : public QWidget {
     Q_OBJECT
 
 public:
-    CampaignPanel(ScenarioId scenario, Document& document, Selection& selection, VisibleRange& range,
-        Presentation& presentation, const Theme& theme, QWidget* parent = nullptr);
+    CampaignPanel(ScenarioId scenario, Document& document, DetailStore& details, Selection& selection,
+        VisibleRange& range, Presentation& presentation, const Theme& theme, QWidget* parent = nullptr);
 
     [[nodiscard]] CampaignCanvas& canvas() { return *m_canvas; }
 

@@ -1,6 +1,7 @@
 #include "ui/campaign/campaignview.h"
 
 #include "ui/campaign/campaignpanel.h"
+#include "ui/campaign/detailstore.h"
 #include "ui/campaign/overviewstrip.h"
 #include "ui/campaign/piececard.h"
 #include "ui/campaign/timeruler.h"
@@ -47,20 +48,21 @@ int positionalKey(const QKeyEvent& event)
 
 } // namespace
 
-CampaignView::CampaignView(Document& document, Selection& selection, VisibleRange& range, Presentation& presentation,
-    const Theme& theme, QWidget* parent)
+CampaignView::CampaignView(JobQueue& jobs, Document& document, Selection& selection, VisibleRange& range,
+    Presentation& presentation, const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_document(document)
     , m_selection(selection)
     , m_range(range)
     , m_presentation(presentation)
     , m_theme(theme)
+    , m_details(new DetailStore(jobs, document, presentation, this))
     , m_ruler(new TimeRuler(document, selection, range, presentation, theme, this))
     , m_scroll(new QScrollArea(this))
     , m_stack(new QWidget)
     , m_stackLayout(new QVBoxLayout(m_stack))
     , m_empty(new QLabel(m_stack))
-    , m_overview(new OverviewStrip(document, selection, range, presentation, theme, this))
+    , m_overview(new OverviewStrip(document, *m_details, selection, range, presentation, theme, this))
     , m_card(new HoverCard(this))
 {
     auto* layout = new QVBoxLayout(this);
@@ -119,7 +121,8 @@ void CampaignView::rebuildPanels()
 
 CampaignPanel* CampaignView::addPanel(ScenarioId scenario)
 {
-    auto* panel = new CampaignPanel(scenario, m_document, m_selection, m_range, m_presentation, m_theme, m_stack);
+    auto* panel = new CampaignPanel(
+        scenario, m_document, *m_details, m_selection, m_range, m_presentation, m_theme, m_stack);
     panel->setMinimumHeight(leastPanelHeight);
     m_stackLayout->addWidget(panel, 1);
     CampaignCanvas& canvas = panel->canvas();

@@ -15,8 +15,10 @@ class QVBoxLayout;
 namespace minard {
 
 class CampaignPanel;
+class DetailStore;
 class Document;
 class HoverCard;
+class JobQueue;
 class OverviewStrip;
 class Presentation;
 class Selection;
@@ -30,8 +32,8 @@ class CampaignView : public QWidget {
     Q_OBJECT
 
 public:
-    CampaignView(Document& document, Selection& selection, VisibleRange& range, Presentation& presentation,
-        const Theme& theme, QWidget* parent = nullptr);
+    CampaignView(JobQueue& jobs, Document& document, Selection& selection, VisibleRange& range,
+        Presentation& presentation, const Theme& theme, QWidget* parent = nullptr);
     ~CampaignView() override;
 
     [[nodiscard]] const std::vector<CampaignPanel*>& panels() const { return m_panels; }
@@ -73,6 +75,7 @@ private:
     VisibleRange& m_range;
     Presentation& m_presentation;
     const Theme& m_theme;
+    DetailStore* m_details = nullptr;
     TimeRuler* m_ruler = nullptr;
     QScrollArea* m_scroll = nullptr;
     QWidget* m_stack = nullptr;

@@ -1,6 +1,7 @@
 #include "ui/campaign/overviewstrip.h"
 
 #include "core/diagram/palette.h"
+#include "ui/campaign/detailstore.h"
 #include "ui/campaign/wheelnavigation.h"
 #include "ui/document/document.h"
 #include "ui/document/presentation.h"
@@ -24,10 +25,11 @@ constexpr double gripReachPx = 5.0;
 
 } // namespace
 
-OverviewStrip::OverviewStrip(Document& document, Selection& selection, VisibleRange& range, Presentation& presentation,
-    const Theme& theme, QWidget* parent)
+OverviewStrip::OverviewStrip(Document& document, DetailStore& details, Selection& selection, VisibleRange& range,
+    Presentation& presentation, const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_document(document)
+    , m_details(details)
     , m_selection(selection)
     , m_range(range)
     , m_presentation(presentation)
@@ -40,7 +42,7 @@ OverviewStrip::OverviewStrip(Document& document, Selection& selection, VisibleRa
     setToolTip(tr("The whole timeline. Drag the handles to zoom, the window to scroll; double-click shows all."));
     connect(&document, &Document::replaced, this, &OverviewStrip::readTimeline);
     connect(&document, &Document::changed, this, &OverviewStrip::readTimeline);
-    connect(&document.timelines(), &Timelines::built, this, &OverviewStrip::readTimeline);
+    connect(&details, &DetailStore::changed, this, &OverviewStrip::readTimeline);
     connect(&selection, &Selection::scenarioChanged, this, &OverviewStrip::readTimeline);
     connect(&range, &VisibleRange::changed, this, qOverload<>(&QWidget::update));
     connect(&selection, &Selection::rangeChanged, this, qOverload<>(&QWidget::update));
@@ -53,7 +55,9 @@ OverviewStrip::~OverviewStrip() = default;
 
 void OverviewStrip::readTimeline()
 {
-    m_picture.setTimed(m_document.timelines().at(m_selection.scenario()), m_document.styles());
+    const ScenarioId scenario = m_selection.scenario();
+    m_picture.setTimed(m_details.mustWait(scenario) ? nullptr : m_document.timelines().at(scenario),
+        m_document.styles(), m_details.at(scenario));
     m_picture.setValues(m_picture.fittingValues());
     update();
 }
@@ -111,7 +115,7 @@ void OverviewStrip::paintEvent(QPaintEvent*)
     if (!m_picture.isEmpty()) {
         m_picture.setAxis(m_range.axis().fitted());
         m_picture.setSize(QSizeF(m_width, height() - 4.0), devicePixelRatioF());
-        painter.drawPixmap(QPointF(m_left, 2.0), m_picture.pixmap());
+        painter.drawImage(QPointF(m_left, 2.0), m_picture.image());
     }
     paintWindow(painter);
     painter.fillRect(QRectF(0.0, 0.0, width(), 1.0), m_theme.colors().hairline);

@@ -6,6 +6,7 @@
 
 namespace minard {
 
+class DetailStore;
 class Document;
 class Presentation;
 class Selection;
@@ -18,8 +19,8 @@ class OverviewStrip : public QWidget {
     Q_OBJECT
 
 public:
-    OverviewStrip(Document& document, Selection& selection, VisibleRange& range, Presentation& presentation,
-        const Theme& theme, QWidget* parent = nullptr);
+    OverviewStrip(Document& document, DetailStore& details, Selection& selection, VisibleRange& range,
+        Presentation& presentation, const Theme& theme, QWidget* parent = nullptr);
     ~OverviewStrip() override;
 
     /// Where the data area of the panels lies, in pixels of this widget.
@@ -50,6 +51,7 @@ private:
     void paintWindow(QPainter& painter) const;
 
     Document& m_document;
+    DetailStore& m_details;
     Selection& m_selection;
     VisibleRange& m_range;
     Presentation& m_presentation;

@@ -1,6 +1,5 @@
 #include "ui/campaign/panelpicture.h"
 
-#include <QPainter>
 #include <cmath>
 #include <utility>
 
@@ -28,13 +27,15 @@ PanelPicture::~PanelPicture() = default;
 void PanelPicture::invalidate()
 {
     m_panel.reset();
-    m_pixmap = {};
+    m_painted = false;
 }
 
-void PanelPicture::setTimed(TimedScenarioPointer timed, const PhaseStyles& styles)
+void PanelPicture::setTimed(
+    TimedScenarioPointer timed, const PhaseStyles& styles, std::shared_ptr<const ColumnSource> columns)
 {
     m_timed = std::move(timed);
     m_styles = styles;
+    m_columns = std::move(columns);
     m_fitting.reset();
     invalidate();
 }
@@ -80,7 +81,7 @@ void PanelPicture::setPalette(const Palette& palette, const QFont& font)
     m_palette = &palette;
     m_font = font;
     m_painter.reset();
-    m_pixmap = {};
+    m_painted = false;
 }
 
 void PanelPicture::setBright(std::optional<PhaseSet> phases)
@@ -88,7 +89,7 @@ void PanelPicture::setBright(std::optional<PhaseSet> phases)
     if (phases == m_bright)
         return;
     m_bright = std::move(phases);
-    m_pixmap = {};
+    m_painted = false;
 }
 
 bool PanelPicture::isEmpty() const
@@ -107,6 +108,7 @@ DiagramInput PanelPicture::input() const
         .pipe = m_look.pair.pipe,
         .title = {},
         .subtitle = {},
+        .columns = m_columns.get(),
     };
 }
 
@@ -153,22 +155,25 @@ std::optional<Hit> PanelPicture::hitAt(QPointF position)
     return hitTest(m_timed->built.timeline, panel().geometry, position.x(), position.y());
 }
 
-const QPixmap& PanelPicture::pixmap()
+const QImage& PanelPicture::image()
 {
-    if (!m_pixmap.isNull() || !m_timed || !m_palette)
-        return m_pixmap;
+    if (m_painted || !m_timed || !m_palette)
+        return m_image;
     if (!m_painter)
         m_painter = std::make_unique<DiagramPainter>(
             *m_palette, m_font, DiagramPainter::Medium::Screen, m_devicePixelRatio);
-    m_pixmap = QPixmap((m_size * m_devicePixelRatio).toSize());
-    m_pixmap.setDevicePixelRatio(m_devicePixelRatio);
-    m_pixmap.fill(QColor(m_palette->ground.red, m_palette->ground.green, m_palette->ground.blue));
-    QPainter painter(&m_pixmap);
+    // The memory is used again from frame to frame: fresh pages cost more than filling them.
+    const QSize size = (m_size * m_devicePixelRatio).toSize().expandedTo(QSize(1, 1));
+    if (m_image.size() != size)
+        m_image = QImage(size, QImage::Format_RGB32);
+    m_image.setDevicePixelRatio(m_devicePixelRatio);
+    m_image.fill(QColor(m_palette->ground.red, m_palette->ground.green, m_palette->ground.blue));
     DiagramPainter::Dimmed dimmed;
     if (m_bright)
         dimmed = [this](const DrawItem& item) { return item.phase.isValid() && !m_bright->contains(item.phase); };
-    m_painter->paint(painter, panel().list, dimmed);
-    return m_pixmap;
+    m_painter->paint(m_image, panel().list, dimmed);
+    m_painted = true;
+    return m_image;
 }
 
 } // namespace minard

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <QPixmap>
+#include <QImage>
 #include <QSizeF>
 #include <memory>
 #include <optional>
@@ -33,8 +33,9 @@ public:
     PanelPicture();
     ~PanelPicture();
 
-    /// Null clears. `styles` is copied.
-    void setTimed(TimedScenarioPointer timed, const PhaseStyles& styles);
+    /// Null clears. `styles` is copied. `columns` folds pieces (null = their segments are visited); its grouping must
+    /// be that of the look.
+    void setTimed(TimedScenarioPointer timed, const PhaseStyles& styles, std::shared_ptr<const ColumnSource> columns);
     void setLook(const PanelLook& look);
     /// Logical size and the device pixels in one.
     void setSize(QSizeF size, double devicePixelRatio);
@@ -57,7 +58,7 @@ public:
     [[nodiscard]] const Panel& panel();
     [[nodiscard]] std::optional<Hit> hitAt(QPointF position);
     /// The painted panel; null without a timeline.
-    [[nodiscard]] const QPixmap& pixmap();
+    [[nodiscard]] const QImage& image();
 
 private:
     [[nodiscard]] DiagramInput input() const;
@@ -67,6 +68,7 @@ private:
 
     TimedScenarioPointer m_timed;
     PhaseStyles m_styles;
+    std::shared_ptr<const ColumnSource> m_columns;
     PanelLook m_look;
     QSizeF m_size;
     double m_devicePixelRatio = 1.0;
@@ -78,7 +80,8 @@ private:
     std::optional<ValueRange> m_fitting;
     std::optional<Panel> m_panel;
     std::unique_ptr<DiagramPainter> m_painter;
-    QPixmap m_pixmap;
+    QImage m_image;
+    bool m_painted = false; ///< m_image shows the panel
 };
 
 } // namespace minard

@@ -35,6 +35,42 @@ bool hasGround(DrawRole role)
     return role != DrawRole::Excess;
 }
 
+/// Writes rectangles into the lines of an image. Edges are rounded as the raster painter rounds them.
+class LineFiller {
+public:
+    LineFiller(QImage& image, double ratio)
+        : m_bits(image.bits())
+        , m_bytesPerLine(static_cast<std::size_t>(image.bytesPerLine()))
+        , m_width(image.width())
+        , m_height(image.height())
+        , m_ratio(ratio)
+    {
+        Q_ASSERT(image.format() == QImage::Format_RGB32);
+    }
+
+    void fill(const Box& box, QRgb color) const
+    {
+        const int left = std::max(0, edge(box.x));
+        const int right = std::min(m_width, edge(box.right()));
+        const int bottom = std::min(m_height, edge(box.bottom()));
+        if (right <= left)
+            return;
+        for (int y = std::max(0, edge(box.y)); y < bottom; ++y) {
+            auto* line = reinterpret_cast<QRgb*>(m_bits + static_cast<std::size_t>(y) * m_bytesPerLine);
+            std::fill(line + left, line + right, color);
+        }
+    }
+
+private:
+    [[nodiscard]] int edge(double position) const { return qRound(position * m_ratio); }
+
+    uchar* m_bits;
+    std::size_t m_bytesPerLine;
+    int m_width;
+    int m_height;
+    double m_ratio;
+};
+
 /// The texture of one period, repeated by a brush: `ground` with `color` on it.
 QPixmap textureTile(Texture texture, const DiagramSizes& sizes, const QColor& ground, const QColor& color, double ratio)
 {
@@ -78,39 +114,72 @@ void DiagramPainter::paint(QPainter& painter, const DrawList& list, const Dimmed
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
-    for (const DrawItem& item : list.items) {
-        const bool dim = dimmed && dimmed(item);
-        switch (item.shape) {
-        case Shape::Rectangle:
-            paintRectangle(painter, item, list.sizes, dim);
-            break;
-        case Shape::Line:
-            paintLine(painter, item, color(m_palette.color(item.role, item.style), dim));
-            break;
-        case Shape::Symbol:
-            paintSymbol(painter, item, color(m_palette.color(item.role, item.style), dim));
-            break;
-        case Shape::Text:
-            paintText(painter, item, list.texts[item.text], color(m_palette.color(item.role, item.style), dim));
-            break;
-        }
-    }
+    for (const DrawItem& item : list.items)
+        paintItem(painter, item, list, dimmed && dimmed(item));
     painter.restore();
 }
 
-QColor DiagramPainter::color(Rgb rgb, bool dimmed) const
+void DiagramPainter::paint(QImage& image, const DrawList& list, const Dimmed& dimmed)
 {
+    const LineFiller filler(image, m_devicePixelRatio);
+    QPainter painter(&image);
+    for (const DrawItem& item : list.items) {
+        const bool dim = dimmed && dimmed(item);
+        if (item.shape != Shape::Rectangle || item.texture != Texture::Plain) {
+            paintItem(painter, item, list, dim);
+            continue;
+        }
+        const QRgb rgb = color(item, dim);
+        if (item.stroke == Stroke::Solid)
+            filler.fill({item.x, item.y, item.width, item.height}, rgb);
+        else
+            forEachDash(item, [&](const Box& box) { filler.fill(box, rgb); });
+    }
+}
+
+void DiagramPainter::paintItem(QPainter& painter, const DrawItem& item, const DrawList& list, bool dimmed)
+{
+    switch (item.shape) {
+    case Shape::Rectangle:
+        paintRectangle(painter, item, list.sizes, dimmed);
+        break;
+    case Shape::Line:
+        paintLine(painter, item, color(item, dimmed));
+        break;
+    case Shape::Symbol:
+        paintSymbol(painter, item, color(item, dimmed));
+        break;
+    case Shape::Text:
+        paintText(painter, item, list.texts[item.text], color(item, dimmed));
+        break;
+    }
+}
+
+QRgb DiagramPainter::color(const DrawItem& item, bool dimmed)
+{
+    const std::size_t style = std::min<std::size_t>(item.style, styleCount - 1);
+    QRgb& kept = m_colors[((dimmed ? roleCount : 0) + static_cast<std::size_t>(item.role)) * styleCount + style];
+    if (kept == 0) {
+        const Rgb rgb = m_palette.color(item.role, item.style);
+        kept = toColor(dimmed ? mix(m_palette.ground, rgb, dimmedShare) : rgb).rgb();
+    }
+    return kept;
+}
+
+QColor DiagramPainter::textureColor(const DrawItem& item, bool dimmed) const
+{
+    const Rgb rgb = m_palette.textureColor(item.role, item.texture, item.style);
     return toColor(dimmed ? mix(m_palette.ground, rgb, dimmedShare) : rgb);
 }
 
 void DiagramPainter::paintRectangle(QPainter& painter, const DrawItem& item, const DiagramSizes& sizes, bool dimmed)
 {
-    const QColor ground = color(m_palette.color(item.role, item.style), dimmed);
+    const QColor ground = color(item, dimmed);
     if (item.texture == Texture::Plain) {
         forEachDash(item, [&](const Box& box) { painter.fillRect(toRect(box), ground); });
         return;
     }
-    const QColor over = color(m_palette.textureColor(item.role, item.texture, item.style), dimmed);
+    const QColor over = textureColor(item, dimmed);
     if (m_medium == Medium::Screen && hasGround(item.role)) {
         paintTexture(painter, item, sizes, ground, over);
         return;
@@ -128,7 +197,8 @@ void DiagramPainter::paintTexture(
     auto brush = m_brushes.find(key);
     if (brush == m_brushes.end())
         brush = m_brushes.insert(key, QBrush(textureTile(item.texture, sizes, ground, over, m_devicePixelRatio)));
-    painter.setBrushOrigin(QPointF(std::fmod(item.pattern, 1000.0 * sizes.hatch), 0.0));
+    const double period = 12.0 * sizes.hatch;
+    painter.setBrushOrigin(QPointF(item.pattern - std::floor(item.pattern / period) * period, 0.0));
     painter.fillRect(QRectF(item.x, item.y, item.width, item.height), *brush);
 }
 

@@ -8,6 +8,7 @@
 #include "ui/mainwindow/helpwindow.h"
 #include "ui/mainwindow/keysheet.h"
 #include "ui/models/findingsmodel.h"
+#include "ui/phases/phasespane.h"
 #include "ui/scenarios/scenariospane.h"
 #include "ui/welcome/firststeps.h"
 #include "ui/welcome/samples.h"
@@ -83,7 +84,7 @@ void MainWindow::buildCentre()
     m_firstSteps->hide();
     m_centre = new QStackedWidget(centre);
     m_welcome = new WelcomePage(m_theme, m_centre);
-    m_view = new CampaignView(m_document, m_selection, m_range, m_presentation, m_theme, m_centre);
+    m_view = new CampaignView(m_jobs, m_document, m_selection, m_range, m_presentation, m_theme, m_centre);
     m_centre->addWidget(m_welcome);
     m_centre->addWidget(m_view);
     layout->addWidget(m_message);
@@ -114,9 +115,12 @@ void MainWindow::buildDocks()
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     m_scenarios = new ScenariosPane(m_document, m_selection, m_presentation, this);
     QDockWidget* scenarios = addDock(tr("Scenarios"), "scenarios", m_scenarios, Qt::LeftDockWidgetArea);
+    m_phases = new PhasesPane(m_document, m_selection, m_range, m_presentation, m_theme, this);
+    QDockWidget* phases = addDock(tr("Phases"), "phases", m_phases, Qt::LeftDockWidgetArea);
     m_findings = new FindingsPane(m_document, m_selection, m_range, m_presentation, m_theme, this);
     QDockWidget* findings = addDock(tr("Findings"), "findings", m_findings, Qt::BottomDockWidgetArea);
-    resizeDocks({scenarios}, {320}, Qt::Horizontal);
+    resizeDocks({scenarios}, {340}, Qt::Horizontal);
+    resizeDocks({scenarios, phases}, {240, 400}, Qt::Vertical);
     resizeDocks({findings}, {120}, Qt::Vertical);
     connect(&m_findings->model(), &FindingsModel::countChanged, this, [this, findings] {
         const int count = m_findings->model().rowCount();

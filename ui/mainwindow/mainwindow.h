@@ -24,6 +24,7 @@ class FindingsPane;
 class FirstSteps;
 class LoadingBar;
 class MessageBar;
+class PhasesPane;
 class ScenariosPane;
 class WelcomePage;
 
@@ -104,6 +105,7 @@ private:
     CampaignView* m_view = nullptr;
     ScenariosPane* m_scenarios = nullptr;
     FindingsPane* m_findings = nullptr;
+    PhasesPane* m_phases = nullptr;
     LoadingBar* m_loading = nullptr;
     QLabel* m_status = nullptr;
     QMenu* m_recentMenu = nullptr;

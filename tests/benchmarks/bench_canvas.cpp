@@ -1,0 +1,177 @@
+// A frame of the campaign diagram at 1920 × 1080 against the number of pieces, at several zooms; against the frame that
+// only fills the ground and draws axes (P1 of the performance targets: 95th percentiles of one run are compared).
+
+#include <benchmark/benchmark.h>
+
+#include <QApplication>
+#include <QImage>
+#include <QPainter>
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <random>
+
+#include "core/analysis/levelofdetail.h"
+#include "ui/campaign/panelpicture.h"
+#include "ui/theme/bundledfont.h"
+
+namespace {
+
+using namespace minard;
+
+constexpr int widthPx = 1920;
+constexpr int heightPx = 1080;
+constexpr int frames = 40;
+
+enum class TraceKind { Lanes, Pipeline };
+
+/// A campaign of 24 phases, and what one scenario of it gives: recorded pieces on eight lanes, or one pipeline.
+TimedScenarioPointer makeTimed(TraceKind kind, std::size_t pieces)
+{
+    auto campaign = std::make_shared<Campaign>();
+    campaign->machine.resources = {
+        {.id = "compute", .kind = ResourceKind::Throughput, .unit = "op/s", .peak = 1.0, .label = {}},
+        {.id = "dram", .kind = ResourceKind::Bandwidth, .unit = "B/s", .peak = 1.0, .label = {}}};
+    std::mt19937 random(1);
+    std::uniform_real_distribution<double> real(0.05, 0.95);
+    for (int i = 0; i < 24; ++i) {
+        Phase phase;
+        phase.id = "phase " + std::to_string(i);
+        phase.given = Given{.duration = 1.0 + 9.0 * real(random),
+            .use = {{ResourceId(0), real(random) / 4.0}, {ResourceId(1), real(random) / 4.0}}};
+        campaign->workload.phases.push_back(phase);
+        if (i > 0)
+            campaign->workload.edges.push_back(
+                {.from = PhaseId(std::size_t(i) - 1), .to = PhaseId(std::size_t(i)), .tensor = {}});
+    }
+    Scenario scenario;
+    scenario.id = "s";
+    if (kind == TraceKind::Pipeline) {
+        Pipeline pipeline;
+        pipeline.id = "p";
+        for (std::size_t i = 0; i < 24; ++i)
+            pipeline.phases.emplace_back(i);
+        pipeline.tiles.count = std::max<std::size_t>(1, pieces / 24);
+        scenario.pipelines = {pipeline};
+    } else {
+        auto recording = std::make_shared<Recording>();
+        double now = 0.0;
+        for (std::size_t i = 0; i < pieces; ++i) {
+            now += real(random);
+            recording->start.push_back(now);
+            recording->duration.push_back(8.0 * real(random));
+            recording->phase.push_back(static_cast<std::uint32_t>(random() % 24));
+        }
+        scenario.recording = recording;
+    }
+    campaign->scenarios = {scenario};
+    auto built = buildScenario(*campaign, ScenarioId(0));
+    if (!built)
+        std::abort();
+    auto timed = std::make_shared<TimedScenario>();
+    timed->campaign = campaign;
+    timed->built = std::move(*built);
+    return timed;
+}
+
+/// A picture with its pyramid; kept, since ten million pieces take a while.
+std::shared_ptr<PanelPicture> pictureOf(TraceKind kind, std::size_t pieces)
+{
+    static std::map<std::pair<TraceKind, std::size_t>, std::shared_ptr<PanelPicture>> kept;
+    auto& picture = kept[{kind, pieces}];
+    if (picture)
+        return picture;
+    const TimedScenarioPointer timed = makeTimed(kind, pieces);
+    const PhaseStyles styles(*timed->campaign);
+    const DiagramInput input{.campaign = *timed->campaign,
+        .scenario = timed->built.scenario,
+        .timeline = timed->built.timeline,
+        .styles = styles,
+        .line = {},
+        .pipe = {},
+        .title = {},
+        .subtitle = {}};
+    picture = std::make_shared<PanelPicture>();
+    picture->setTimed(
+        timed, styles, LevelOfDetail::create(timed->built.timeline, panelGrouping(input, StackingOrder::Schedule)));
+    picture->setPalette(lightPalette(), bundledFont(9.0));
+    picture->setSize(QSizeF(widthPx, heightPx), 1.0);
+    picture->setValues(picture->fittingValues());
+    return picture;
+}
+
+/// What any picture costs: ground, axes, 44 labels.
+void blankFrame(benchmark::State& state)
+{
+    QImage screen(widthPx, heightPx, QImage::Format_RGB32);
+    const QFont font = bundledFont(9.0);
+    for (auto _ : state) {
+        QPainter painter(&screen);
+        painter.fillRect(screen.rect(), Qt::white);
+        painter.setFont(font);
+        for (int i = 0; i < 44; ++i) {
+            painter.fillRect(40 + i * 42, 1050, 1, 6, Qt::black);
+            painter.drawText(40 + i * 42, 1070, QString::number(i * 2.5));
+        }
+        painter.end();
+        benchmark::DoNotOptimize(screen.constBits());
+    }
+}
+
+/// One frame: the visible range has moved by a pixel or so, everything is drawn again and put on the screen.
+void frame(benchmark::State& state, TraceKind kind, std::size_t pieces, double zoom)
+{
+    const std::shared_ptr<PanelPicture> picture = pictureOf(kind, pieces);
+    const Timeline& timeline = picture->timed()->built.timeline;
+    QImage screen(widthPx, heightPx, QImage::Format_RGB32);
+    const TimeAxis all(timeline.start(), timeline.end(), 0.0, widthPx);
+    const double span = all.span() / zoom;
+    static int position = 0;
+    for (auto _ : state) {
+        const double start = timeline.start() + 0.37 * (all.span() - span) + (++position % 100) * span / 1900.0;
+        picture->setAxis(all.withRange(start, start + span));
+        QPainter painter(&screen);
+        painter.drawImage(0, 0, picture->image());
+        painter.end();
+        benchmark::DoNotOptimize(screen.constBits());
+    }
+    state.counters["items"] = static_cast<double>(picture->panel().list.items.size());
+}
+
+double percentile95(const std::vector<double>& values)
+{
+    std::vector<double> sorted = values;
+    std::sort(sorted.begin(), sorted.end());
+    return sorted[std::min(sorted.size() - 1, sorted.size() * 95 / 100)];
+}
+
+void add(const std::string& name, const std::function<void(benchmark::State&)>& run)
+{
+    benchmark::RegisterBenchmark(name.c_str(), run)
+        ->Iterations(1)
+        ->Repetitions(frames)
+        ->ReportAggregatesOnly()
+        ->ComputeStatistics("p95", percentile95)
+        ->Unit(benchmark::kMillisecond);
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    QApplication application(argc, argv);
+    add("blank", blankFrame);
+    for (const auto& [kind, name] : {std::pair(TraceKind::Lanes, "lanes"), std::pair(TraceKind::Pipeline, "pipeline")}) {
+        for (const std::size_t pieces : {std::size_t{1000}, std::size_t{100000}, std::size_t{1000000}, std::size_t{10000000}}) {
+            for (const double zoom : {1.0, 10.0, 1000.0, 1.0e6})
+                add("frame/" + std::string(name) + "/" + std::to_string(pieces) + "/x"
+                        + std::to_string(static_cast<long>(zoom)),
+                    [kind = kind, pieces, zoom](benchmark::State& state) { frame(state, kind, pieces, zoom); });
+        }
+    }
+    benchmark::Initialize(&argc, argv);
+    benchmark::RunSpecifiedBenchmarks();
+    benchmark::Shutdown();
+    return 0;
+}

@@ -1,0 +1,102 @@
+#include "ui/campaign/detailstore.h"
+
+#include "core/analysis/levelofdetail.h"
+#include "core/diagram/panel.h"
+#include "ui/document/document.h"
+#include "ui/document/presentation.h"
+#include "ui/jobs/jobqueue.h"
+
+namespace minard {
+
+namespace {
+
+/// Timelines with fewer segments are quick enough as they are.
+constexpr std::uint64_t smallTimeline = 20'000;
+/// With more, a picture from the segments would take longer than a frame may.
+constexpr std::uint64_t largeTimeline = 300'000;
+
+QString jobKey(ScenarioId scenario)
+{
+    return QStringLiteral("detail %1").arg(scenario.index());
+}
+
+} // namespace
+
+DetailStore::DetailStore(JobQueue& jobs, Document& document, Presentation& presentation, QObject* parent)
+    : QObject(parent)
+    , m_jobs(jobs)
+    , m_document(document)
+    , m_presentation(presentation)
+{
+    connect(&document, &Document::replaced, this, &DetailStore::reset);
+    connect(&document.timelines(), &Timelines::built, this, &DetailStore::renew);
+    connect(&presentation, &Presentation::shownChanged, this, &DetailStore::renewShown);
+    connect(&presentation, &Presentation::pictureChanged, this, [this] {
+        for (std::size_t i = 0; i < m_details.size(); ++i)
+            renew(ScenarioId(i));
+    });
+}
+
+void DetailStore::reset()
+{
+    for (std::size_t i = 0; i < m_details.size(); ++i)
+        m_jobs.cancel(jobKey(ScenarioId(i)));
+    m_details.assign(m_document.campaign().scenarios.size(), nullptr);
+}
+
+std::uint64_t DetailStore::segmentCount(ScenarioId scenario) const
+{
+    const TimedScenarioPointer timed = m_document.timelines().at(scenario);
+    return timed ? timed->built.timeline.segmentCount() : 0;
+}
+
+void DetailStore::renewShown()
+{
+    for (const ScenarioId scenario : m_presentation.shown()) {
+        if (!at(scenario) && !m_jobs.isPending(jobKey(scenario)))
+            renew(scenario);
+    }
+}
+
+void DetailStore::renew(ScenarioId scenario)
+{
+    if (scenario.index() >= m_details.size())
+        m_details.resize(scenario.index() + 1);
+    m_jobs.cancel(jobKey(scenario));
+    m_details[scenario.index()].reset();
+    if (m_presentation.isShown(scenario) && segmentCount(scenario) > smallTimeline) {
+        const TimedScenarioPointer timed = m_document.timelines().at(scenario);
+        const DisplayPair pair = m_presentation.pair();
+        const DiagramInput input{.campaign = *timed->campaign,
+            .scenario = timed->built.scenario,
+            .timeline = timed->built.timeline,
+            .styles = m_document.styles(),
+            .line = pair.line,
+            .pipe = pair.pipe,
+            .title = {},
+            .subtitle = {}};
+        m_jobs.run(
+            jobKey(scenario),
+            [timed, grouping = panelGrouping(input, m_presentation.stacking())](
+                std::stop_token stop, const JobQueue::Progress&) {
+                return LevelOfDetail::create(timed->built.timeline, grouping, std::move(stop));
+            },
+            [this, scenario](std::shared_ptr<const LevelOfDetail> detail) {
+                m_details[scenario.index()] = std::move(detail);
+                Q_EMIT changed(scenario);
+            });
+    }
+    Q_EMIT changed(scenario);
+}
+
+std::shared_ptr<const ColumnSource> DetailStore::at(ScenarioId scenario) const
+{
+    return scenario.isValid() && scenario.index() < m_details.size() ? m_details[scenario.index()] : nullptr;
+}
+
+bool DetailStore::mustWait(ScenarioId scenario) const
+{
+    return !at(scenario) && segmentCount(scenario) > largeTimeline;
+}
+
+} // namespace minard
