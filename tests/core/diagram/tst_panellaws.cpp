@@ -7,6 +7,7 @@
 #include <cmath>
 #include <map>
 
+#include "core/analysis/levelofdetail.h"
 #include "core/diagram/content.h"
 #include "tests/core/diagram/panels.h"
 #include "tests/support/seededrandom.h"
@@ -41,6 +42,7 @@ private Q_SLOTS:
     void everyColumnThatIsNotIdleHasInk();
     void mergedColumnsDoNotMoveWithTheView();
     void steadyStateAndVisitAgree();
+    void thePyramidGivesTheSamePicture();
     void theListIsBoundedByTheWidth();
     void everythingIsClipped();
     void labelsDoNotCoverEachOther();
@@ -216,6 +218,30 @@ void PanelLawsTest::steadyStateAndVisitAgree()
         QVERIFY2(std::abs(summary.idle - idle) <= tolerance, random.note().c_str());
         QVERIFY2(std::abs(summary.maxLine - highest) <= 1e-9, random.note().c_str());
         QVERIFY2(counted == pieces, random.note().c_str());
+    }
+}
+
+void PanelLawsTest::thePyramidGivesTheSamePicture()
+{
+    for (const std::uint64_t seed : seeds(40)) {
+        SeededRandom random(seed);
+        const Scene scene = randomScene(random, 4000);
+        const auto pyramid = LevelOfDetail::create(
+            scene.timeline, panelGrouping(scene.input(), StackingOrder::Schedule));
+        DiagramInput input = scene.input();
+        const TimeAxis axis = scene.axis().zoomedAbout(random.real(0.0, 1000.0), random.real(1.0, 5.0));
+        const PanelContent visited = collectContent(input, axis, screen());
+        input.columns = pyramid.get();
+        const PanelContent summed = collectContent(input, axis, screen());
+        QVERIFY2(visited.columns.size() == summed.columns.size(), random.note().c_str());
+        QVERIFY2(visited.parts.size() == summed.parts.size(), random.note().c_str());
+        for (std::size_t i = 0; i < visited.parts.size(); ++i) {
+            QVERIFY2(visited.parts[i].style == summed.parts[i].style, random.note().c_str());
+            QVERIFY2(std::abs(visited.parts[i].top() - summed.parts[i].top()) < 1e-6, random.note().c_str());
+            QVERIFY2(std::abs(visited.parts[i].fillTop() - summed.parts[i].fillTop()) < 1e-6, random.note().c_str());
+        }
+        for (std::size_t i = 0; i < visited.columns.size(); ++i)
+            QVERIFY2(std::abs(visited.columns[i].maxLine - summed.columns[i].maxLine) < 1e-6, random.note().c_str());
     }
 }
 
