@@ -107,7 +107,7 @@ std::string oddDocument()
         + phase("zero one", 0, 0.5, 0.5) + ", " + phase("zero two", 0, 0.5, 0.5) + R"(,
   {"id": "x", "name": "gemm<float, 4> & \"λ\" 矩阵", "given": {"duration": 4, "use": {"compute": null, "memory": 0.5}}},
   {"id": "y", "name": "no\tcounters\nat all", "given": {"duration": 3, "use": {"compute": null, "memory": null}}}, )"
-        + phase("D", 3, 0.4, 0.9) + ", " + phase("E", 3, 1.2, 0.6) + R"(]},
+        + phase("D", 3, 0.4, 0.9) + ", " + phase("E", 3, 1.2, 0.6) + R"(], "edges": [{"from": "D", "to": "E"}]},
  "scenarios": [{"id": "s", "name": "Odd", "fusion": [{"id": "g1", "phases": ["D", "E"], "retime": "efficiency"}],
    "starts": {"D": 11.5, "E": 14.5}}]})";
 }
