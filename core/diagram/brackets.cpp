@@ -10,6 +10,8 @@ namespace minard {
 namespace {
 
 constexpr int kMostLanes = 3;
+/// Width, in font sizes, from which a bracket has sides.
+constexpr double kSidesFrom = 5.0;
 
 struct Bracket {
     const FusionGroup* group = nullptr;
@@ -82,15 +84,19 @@ void drawBracket(PlotSurface& surface, const Bracket& bracket, const TextMeasure
     item.stroke = Stroke::Bracket;
     item.pattern = surface.anchor(bracket.start);
     surface.addUnclipped(Layer::Brackets, item, {left, y, right - left, line});
+    // Sides of a narrow bracket would say no more than its top, and many of them would hide the phases.
+    const bool hasSides = extent.right - extent.left >= kSidesFrom * sizes.smallText;
     item.pattern = y;
-    if (extent.left >= plot.x)
+    if (hasSides && extent.left >= plot.x)
         surface.addUnclipped(Layer::Brackets, item, {left, y, line, plot.bottom() - y});
-    if (extent.right <= plot.right())
+    if (hasSides && extent.right <= plot.right())
         surface.addUnclipped(Layer::Brackets, item, {right - line, y, line, plot.bottom() - y});
 
-    const std::string name = elide(
-        "fused: " + bracket.group->id, right - left - 4.0 * sizes.gap, sizes.smallText, FontWeight::Regular, measure);
-    if (name.empty())
+    const double room = right - left - 4.0 * sizes.gap;
+    std::string name = "fused: " + bracket.group->id;
+    if (measure(name, sizes.smallText, FontWeight::Regular) > room)
+        name = bracket.group->id;
+    if (measure(name, sizes.smallText, FontWeight::Regular) > room)
         return;
     const double width = measure(name, sizes.smallText, FontWeight::Regular);
     DrawItem text;
@@ -127,9 +133,12 @@ void drawBrackets(PlotSurface& surface, const DiagramInput& input, const PanelOp
     const TextMeasure measure = measureOf(options);
     double lastRight = -TimeAxis::kPixelLimit;
     for (const Bracket& bracket : bracketsOf(input)) {
-        // Groups of many repetitions come closer than their lines are thick: those are one line.
+        // Groups of many repetitions come closer than their lines are thick: those are left out.
+        const double left = surface.geometry().axis.toClippedPixel(bracket.start);
         const double right = surface.geometry().axis.toClippedPixel(bracket.end);
         if (right - lastRight < 1.0 && bracket.lane == 0)
+            continue;
+        if (right - left < 4.0 * surface.leastSize())
             continue;
         lastRight = right;
         drawBracket(surface, bracket, measure);
