@@ -2,6 +2,7 @@
 
 #include "core/diagram/palette.h"
 #include "ui/campaign/detailstore.h"
+#include "ui/campaign/ghost.h"
 #include "ui/campaign/navigationtools.h"
 #include "ui/campaign/selectiontool.h"
 #include "ui/campaign/wheelnavigation.h"
@@ -47,7 +48,10 @@ CampaignCanvas::CampaignCanvas(ScenarioId scenario, Document& document, DetailSt
     m_tools.push_back(std::make_unique<SelectionTool>(site, selection));
 
     connect(&details, &DetailStore::changed, this, &CampaignCanvas::readTimeline);
-    connect(&document, &Document::changed, this, [this] { readTimeline(m_scenario); });
+    connect(&document, &Document::changed, this, [this] {
+        cancelGesture();
+        readTimeline(m_scenario);
+    });
     connect(&presentation, &Presentation::pictureChanged, this, &CampaignCanvas::readPresentation);
     connect(&theme, &Theme::changed, this, &CampaignCanvas::readTheme);
     connect(&range, &VisibleRange::changed, this, &CampaignCanvas::readRange);
@@ -69,11 +73,35 @@ void CampaignCanvas::readTimeline(ScenarioId scenario)
 {
     if (scenario != m_scenario)
         return;
-    const bool wait = m_details.mustWait(m_scenario);
-    m_picture.setTimed(
-        wait ? nullptr : m_document.timelines().at(m_scenario), m_document.styles(), m_details.at(m_scenario));
+    if (m_preview) {
+        m_picture.setTimed(m_preview, m_document.styles(), nullptr);
+    } else {
+        const bool wait = m_details.mustWait(m_scenario);
+        m_picture.setTimed(
+            wait ? nullptr : m_document.timelines().at(m_scenario), m_document.styles(), m_details.at(m_scenario));
+    }
     Q_EMIT fittingValuesChanged();
     update();
+}
+
+void CampaignCanvas::addTool(const ToolFactory& factory)
+{
+    CanvasSite& site = *this;
+    m_tools.insert(m_tools.end() - 1, factory(site, *m_tools.back()));
+}
+
+void CampaignCanvas::showPreview(TimedScenarioPointer preview)
+{
+    if (preview == m_preview)
+        return;
+    m_preview = std::move(preview);
+    if (!m_preview) {
+        m_ghost.reset();
+    } else if (!m_ghost) {
+        m_ghost = std::make_unique<PanelPicture>();
+        m_ghost->setTimed(m_document.timelines().at(m_scenario), m_document.styles(), m_details.at(m_scenario));
+    }
+    readTimeline(m_scenario);
 }
 
 void CampaignCanvas::readPresentation()
@@ -163,6 +191,7 @@ void CampaignCanvas::mousePressEvent(QMouseEvent* event)
     if (m_active || m_picture.isEmpty())
         return;
     m_button = event->button();
+    m_pointer = event->position();
     const CanvasPoint point = pointAt(event->position(), event->modifiers());
     for (const auto& tool : m_tools) {
         if (tool->press(point)) {
@@ -178,6 +207,7 @@ void CampaignCanvas::mouseMoveEvent(QMouseEvent* event)
 {
     if (m_active) {
         const CanvasPoint point = pointAt(event->position(), event->modifiers());
+        m_pointer = event->position();
         m_active->drag(point);
         updateCursor(point);
         return;
@@ -213,11 +243,39 @@ void CampaignCanvas::mouseDoubleClickEvent(QMouseEvent* event)
 
 void CampaignCanvas::keyPressEvent(QKeyEvent* event)
 {
-    if (event->key() == Qt::Key_Escape && m_active) {
-        cancelGesture();
+    const bool cancels = event->key() == Qt::Key_Escape || event->matches(QKeySequence::Undo);
+    if (m_active && (cancels || m_active->holdsKeys())) {
+        if (cancels)
+            cancelGesture();
+        else
+            readModifiers(*event);
         return;
     }
     QWidget::keyPressEvent(event);
+}
+
+void CampaignCanvas::keyReleaseEvent(QKeyEvent* event)
+{
+    if (m_active && m_active->holdsKeys())
+        readModifiers(*event);
+    else
+        QWidget::keyReleaseEvent(event);
+}
+
+void CampaignCanvas::readModifiers(const QKeyEvent& event)
+{
+    Qt::KeyboardModifiers modifiers = event.modifiers();
+    // X11 reports the modifiers as they were before the key.
+    const bool pressed = event.type() == QEvent::KeyPress;
+    if (event.key() == Qt::Key_Control)
+        modifiers.setFlag(Qt::ControlModifier, pressed);
+    else if (event.key() == Qt::Key_Alt)
+        modifiers.setFlag(Qt::AltModifier, pressed);
+    else
+        return;
+    const CanvasPoint point = pointAt(m_pointer, modifiers);
+    m_active->drag(point);
+    updateCursor(point);
 }
 
 void CampaignCanvas::wheelEvent(QWheelEvent* event)
@@ -245,9 +303,9 @@ void CampaignCanvas::focusOutEvent(QFocusEvent* event)
 
 bool CampaignCanvas::event(QEvent* event)
 {
-    // Esc belongs to the gesture that runs, before any shortcut.
+    // Keys belong to the gesture that runs, before any shortcut.
     if (event->type() == QEvent::ShortcutOverride && m_active
-        && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        && (m_active->holdsKeys() || static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape)) {
         event->accept();
         return true;
     }
@@ -316,9 +374,22 @@ void CampaignCanvas::paintEvent(QPaintEvent*)
         return;
     }
     painter.drawImage(0, 0, m_picture.image());
+    if (m_ghost)
+        paintGhost(painter);
     paintOverlay(painter);
-    if (m_active)
-        m_active->paint(painter);
+    for (const auto& tool : m_tools) {
+        if (tool.get() == m_active)
+            tool->paint(painter);
+        else
+            tool->paintAtRest(painter);
+    }
+}
+
+void CampaignCanvas::paintGhost(QPainter& painter)
+{
+    m_ghost->follow(m_picture);
+    if (!m_ghost->isEmpty())
+        minard::paintGhost(painter, m_ghost->panel(), m_theme.colors());
 }
 
 void CampaignCanvas::paintOverlay(QPainter& painter)

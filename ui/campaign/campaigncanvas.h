@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QWidget>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -43,6 +44,10 @@ public:
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
+    using ToolFactory = std::function<std::unique_ptr<CanvasTool>(CanvasSite& site, CanvasTool& selection)>;
+    /// Adds a tool that is asked before the selection, which takes the clicks that are no gesture.
+    void addTool(const ToolFactory& factory);
+
     /// Left drags pan while Space is held; the view that has the keyboard tells.
     void setSpaceHeld(bool held);
 
@@ -62,6 +67,7 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
@@ -75,6 +81,12 @@ private:
     [[nodiscard]] const PanelGeometry& geometry() const override;
     [[nodiscard]] std::optional<Hit> hitAt(QPointF position) const override;
 
+    [[nodiscard]] const DrawList& drawList() const override { return m_picture.panel().list; }
+
+    void showPreview(TimedScenarioPointer preview) override;
+
+    [[nodiscard]] QWidget& widget() override { return *this; }
+
     void updateOverlay() override { update(); }
 
     void readTimeline(ScenarioId scenario);
@@ -83,6 +95,9 @@ private:
     void readRange();
     void readBright();
     void cancelGesture();
+    /// Ctrl and Alt change a gesture without a movement of the pointer.
+    void readModifiers(const QKeyEvent& event);
+    void paintGhost(QPainter& painter);
     [[nodiscard]] CanvasPoint pointAt(QPointF position, Qt::KeyboardModifiers modifiers) const;
     void updateHover(QPointF position, QPoint globalPosition, Qt::KeyboardModifiers modifiers);
     void updateCursor(const CanvasPoint& point);
@@ -103,6 +118,9 @@ private:
     PanTool* m_pan = nullptr;
     CanvasTool* m_active = nullptr;
     Qt::MouseButton m_button = Qt::NoButton;
+    QPointF m_pointer; ///< where the running gesture is
+    TimedScenarioPointer m_preview;
+    std::unique_ptr<PanelPicture> m_ghost; ///< the document's timeline while there is a preview
 };
 
 } // namespace minard

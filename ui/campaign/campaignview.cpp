@@ -131,6 +131,7 @@ CampaignPanel* CampaignView::addPanel(ScenarioId scenario)
     connect(&canvas, &CampaignCanvas::contextMenuWanted, this, &CampaignView::openContextMenu);
     connect(&canvas, &CampaignCanvas::plotRectChanged, this, &CampaignView::alignPlots);
     connect(&canvas, &CampaignCanvas::fittingValuesChanged, this, &CampaignView::shareValues);
+    Q_EMIT panelAdded(panel);
     return panel;
 }
 

@@ -48,6 +48,7 @@ public:
     void fitSelection();
 
 Q_SIGNALS:
+    void panelAdded(minard::CampaignPanel* panel);
     void unitMenuWanted(QPoint globalPosition);
     /// A right click without drag on a diagram; the phase under it, if any, is selected.
     void contextMenuWanted(QPoint globalPosition);

@@ -9,6 +9,7 @@
 #include "ui/document/timelines.h"
 
 class QPainter;
+class QWidget;
 
 namespace minard {
 
@@ -30,6 +31,11 @@ public:
     [[nodiscard]] virtual TimedScenarioPointer timed() const = 0;
     [[nodiscard]] virtual const PanelGeometry& geometry() const = 0;
     [[nodiscard]] virtual std::optional<Hit> hitAt(QPointF position) const = 0;
+    [[nodiscard]] virtual const DrawList& drawList() const = 0;
+    /// Draws this timeline in place of the document's, with the document's as a ghost; null = the document's again.
+    virtual void showPreview(TimedScenarioPointer preview) = 0;
+    /// The widget that the positions are in, for cards and editors beside them.
+    [[nodiscard]] virtual QWidget& widget() = 0;
     /// Overlays of the tools are to be painted again.
     virtual void updateOverlay() = 0;
 };
@@ -51,6 +57,9 @@ public:
     virtual void release(const CanvasPoint& point) = 0;
     virtual void cancel() = 0;
 
+    /// Whether no key may reach anything else while the gesture runs: Esc and Ctrl+Z cancel it, the others wait.
+    [[nodiscard]] virtual bool holdsKeys() const { return false; }
+
     /// The cursor over this point while no gesture runs, or the one of the running gesture; nothing = no wish.
     [[nodiscard]] virtual std::optional<Qt::CursorShape> cursor(const CanvasPoint& point) const
     {
@@ -60,6 +69,9 @@ public:
 
     /// Paints over the finished picture while the gesture runs.
     virtual void paint(QPainter& painter) const { static_cast<void>(painter); }
+
+    /// Paints over the finished picture while no gesture of this tool runs.
+    virtual void paintAtRest(QPainter& painter) const { static_cast<void>(painter); }
 
 protected:
     CanvasSite& m_site;

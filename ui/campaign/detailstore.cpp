@@ -29,6 +29,7 @@ DetailStore::DetailStore(JobQueue& jobs, Document& document, Presentation& prese
     , m_presentation(presentation)
 {
     connect(&document, &Document::replaced, this, &DetailStore::reset);
+    connect(&document, &Document::renumbered, this, &DetailStore::reset);
     connect(&document.timelines(), &Timelines::built, this, &DetailStore::renew);
     connect(&presentation, &Presentation::shownChanged, this, &DetailStore::renewShown);
     connect(&presentation, &Presentation::pictureChanged, this, [this] {

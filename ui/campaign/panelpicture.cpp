@@ -76,6 +76,14 @@ void PanelPicture::setValues(const ValueRange& values)
     invalidate();
 }
 
+void PanelPicture::follow(const PanelPicture& other)
+{
+    setLook(other.m_look);
+    setSize(other.m_size, other.m_devicePixelRatio);
+    setAxis(other.m_axis);
+    setValues(other.m_values);
+}
+
 void PanelPicture::setPalette(const Palette& palette, const QFont& font)
 {
     m_palette = &palette;

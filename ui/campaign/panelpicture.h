@@ -43,6 +43,8 @@ public:
     /// Utilizations shown; by default those that fit.
     void setValues(const ValueRange& values);
     void setPalette(const Palette& palette, const QFont& font);
+    /// Looks, size, axis and values as `other` has them.
+    void follow(const PanelPicture& other);
     /// Phases that stay bright while the others are greyed; nothing = all are.
     void setBright(std::optional<PhaseSet> phases);
 

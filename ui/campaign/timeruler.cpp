@@ -96,7 +96,8 @@ void TimeRuler::paintTicks(QPainter& painter, const TimeAxis& timeAxis) const
             continue;
         const QString label = fromUtf8(tick.label);
         const double half = metrics.horizontalAdvance(label) / 2.0;
-        const double left = std::clamp(x - half, timeAxis.left() - 2.0, timeAxis.right() - 2.0 * half);
+        // In a window about to be laid out the ruler may be narrower than a label.
+        const double left = std::max(timeAxis.left() - 2.0, std::min(x - half, timeAxis.right() - 2.0 * half));
         painter.setPen(m_theme.colors().muted);
         painter.drawText(QPointF(left, baseline), label);
     }

@@ -78,10 +78,13 @@ bool Editor::perform(ScenarioId scenario, EditResult<CampaignEdit> edit, Step st
         refuse(scenario, *outcome.refusal);
         return false;
     }
-    const NumberFormat format = numberFormat(m_document.campaign(), m_presentation);
-    const QString sentence = (*preview)->before() ? outcomeSentence(outcome, *(*preview)->before(), format)
-                                                  : fromUtf8(outcome.edit.text());
-    commit(std::move(outcome.edit), sentence, step);
+    if ((*preview)->before()) {
+        const NumberFormat format = numberFormat(m_document.campaign(), m_presentation);
+        commit(std::move(outcome), *(*preview)->before(), format, step);
+    } else {
+        const QString sentence = fromUtf8(outcome.edit.text());
+        push(std::move(outcome.edit), sentence, step);
+    }
     return true;
 }
 
@@ -92,11 +95,21 @@ bool Editor::performOnLists(EditResult<CampaignEdit> edit)
         return false;
     }
     const QString sentence = fromUtf8(edit->text());
-    commit(std::move(*edit), sentence);
+    push(std::move(*edit), sentence, Step::Own);
     return true;
 }
 
-void Editor::commit(CampaignEdit edit, const QString& sentence, Step step)
+void Editor::commit(EditOutcome outcome, const TimedScenario& before, const NumberFormat& format, Step step)
+{
+    if (outcome.isRefused() || outcome.edit.isEmpty())
+        return;
+    const QString sentence = outcomeSentence(outcome, before, format);
+    m_document.timelines().foresee(outcome.timed);
+    push(std::move(outcome.edit), sentence, step);
+    m_document.timelines().foresee(nullptr);
+}
+
+void Editor::push(CampaignEdit edit, const QString& sentence, Step step)
 {
     if (edit.isEmpty())
         return;

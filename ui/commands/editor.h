@@ -12,6 +12,9 @@
 namespace minard {
 
 class Document;
+struct EditOutcome;
+struct NumberFormat;
+struct TimedScenario;
 class Presentation;
 class Selection;
 
@@ -37,8 +40,8 @@ public:
     bool perform(ScenarioId scenario, EditResult<CampaignEdit> edit, Step step = Step::Own);
     /// Makes an edit that adds, removes or renames phases or scenarios.
     bool performOnLists(EditResult<CampaignEdit> edit);
-    /// Makes an edit that was looked at already, as a drag does.
-    void commit(CampaignEdit edit, const QString& sentence, Step step = Step::Own);
+    /// Makes an edit that was looked at already, as a drag does. Nothing happens when it is refused or without effect.
+    void commit(EditOutcome outcome, const TimedScenario& before, const NumberFormat& format, Step step = Step::Own);
     /// Tells why something was not done.
     void refuse(ScenarioId scenario, const Refusal& refusal);
 
@@ -76,6 +79,7 @@ Q_SIGNALS:
     void refused(minard::ScenarioId scenario, const minard::Refusal& refusal);
 
 private:
+    void push(CampaignEdit edit, const QString& sentence, Step step);
     [[nodiscard]] ScenarioId scenario() const;
     [[nodiscard]] std::optional<ScheduleLayout> layout();
     /// The block of the current phase as a unit; nothing, and refused() is sent, when no phase is selected.

@@ -2,6 +2,7 @@
 
 #include "ui/document/document.h"
 
+#include <QElapsedTimer>
 #include <utility>
 
 namespace minard {
@@ -54,6 +55,8 @@ EditOutcome EditPreview::attempt(EditResult<CampaignEdit> edit, DependencyRule r
         outcome.timed = m_before;
         return outcome;
     }
+    QElapsedTimer clock;
+    clock.start();
     EditResult<BuiltScenario> built = m_trial.attempt(outcome.edit, rule);
     if (!built) {
         outcome.refusal = std::move(built.error());
@@ -62,6 +65,7 @@ EditOutcome EditPreview::attempt(EditResult<CampaignEdit> edit, DependencyRule r
     auto timed = std::make_shared<TimedScenario>();
     timed->campaign = m_campaign;
     timed->built = std::move(*built);
+    timed->buildMs = static_cast<double>(clock.nsecsElapsed()) * 1e-6;
     outcome.timed = std::move(timed);
     return outcome;
 }

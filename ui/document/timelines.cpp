@@ -107,6 +107,13 @@ void Timelines::renew(const std::vector<ScenarioId>& scenarios)
     QElapsedTimer clock;
     clock.start();
     for (const ScenarioId scenario : scenarios) {
+        if (m_foreseen && m_foreseen->built.scenario.id == scenario) {
+            m_jobs.cancel(jobKey(scenario));
+            auto timed = std::make_shared<TimedScenario>(*m_foreseen);
+            timed->campaign = m_campaign;
+            deliver(scenario, TimedScenarioPointer(std::move(timed)));
+            continue;
+        }
         const bool quick = expectedMs(scenario).value_or(quickMs) < quickMs
             && static_cast<double>(clock.elapsed()) < budgetMs;
         if (quick) {
@@ -164,6 +171,11 @@ void Timelines::reportProgress(const QString& key, double fraction)
 {
     if (const auto scenario = scenarioOf(key))
         Q_EMIT progressed(*scenario, fraction);
+}
+
+void Timelines::foresee(TimedScenarioPointer timed)
+{
+    m_foreseen = std::move(timed);
 }
 
 TimedScenarioPointer Timelines::at(ScenarioId scenario) const

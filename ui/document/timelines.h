@@ -39,6 +39,9 @@ public:
     /// Renews what `change` makes different.
     void update(std::shared_ptr<const Campaign> campaign, const CampaignChange& change);
 
+    /// What the next update() would build for a scenario, known already; null = nothing is. Saves building it twice.
+    void foresee(TimedScenarioPointer timed);
+
     /// Null until it is built for the first time, or when it cannot be built. May be older than the campaign while
     /// isPending().
     [[nodiscard]] TimedScenarioPointer at(ScenarioId scenario) const;
@@ -75,6 +78,7 @@ private:
     JobQueue& m_jobs;
     std::shared_ptr<const Campaign> m_campaign;
     std::vector<Entry> m_entries;
+    TimedScenarioPointer m_foreseen;
 };
 
 } // namespace minard

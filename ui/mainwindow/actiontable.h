@@ -35,14 +35,32 @@ enum class ActionId {
     TimeNanoseconds,
     TimeCycles,
     ShowAllScenarios,
+    DuplicateScenario,
+    RenameScenario,
+    RemoveScenario,
+    Undo,
+    Redo,
+    AddPhase,
+    RenamePhase,
+    SplitPhase,
+    RemovePhases,
     ClearSelection,
+    MoveEarlier,
+    MoveLater,
+    Overlap,
+    LeavePipeline,
+    ClearStart,
+    FewerTiles,
+    MoreTiles,
+    Fuse,
+    WhatIf,
     CommandPalette,
     Help,
     Keys,
     About,
 };
 
-enum class ActionGroup { File, Edit, View, Scenario, Help };
+enum class ActionGroup { File, Edit, Schedule, Scenario, View, Help };
 
 struct ActionSpec {
     ActionId id;

@@ -19,8 +19,9 @@ struct Group {
 constexpr std::array groups = {
     Group{ActionGroup::File, QT_TRANSLATE_NOOP("KeySheet", "File")},
     Group{ActionGroup::Edit, QT_TRANSLATE_NOOP("KeySheet", "Edit")},
-    Group{ActionGroup::View, QT_TRANSLATE_NOOP("KeySheet", "View")},
+    Group{ActionGroup::Schedule, QT_TRANSLATE_NOOP("KeySheet", "Schedule")},
     Group{ActionGroup::Scenario, QT_TRANSLATE_NOOP("KeySheet", "Scenario")},
+    Group{ActionGroup::View, QT_TRANSLATE_NOOP("KeySheet", "View")},
     Group{ActionGroup::Help, QT_TRANSLATE_NOOP("KeySheet", "Help")},
 };
 

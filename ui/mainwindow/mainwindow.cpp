@@ -2,9 +2,11 @@
 
 #include "core/support/version.h"
 #include "ui/campaign/campaignview.h"
+#include "ui/campaign/edithands.h"
 #include "ui/document/wording.h"
 #include "ui/findings/findingspane.h"
 #include "ui/mainwindow/commandpalette.h"
+#include "ui/mainwindow/editactions.h"
 #include "ui/mainwindow/helpwindow.h"
 #include "ui/mainwindow/keysheet.h"
 #include "ui/models/findingsmodel.h"
@@ -38,10 +40,16 @@ namespace {
 constexpr int stateVersion = 1;
 constexpr std::size_t mostPanelsAtFirst = 6;
 constexpr double zoomStep = 1.5;
+constexpr int outcomeMs = 10000; ///< how long the status bar says what came of an edit
 
 } // namespace
 
-MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_document(m_jobs), m_actions(new ActionTable(this))
+MainWindow::MainWindow(QWidget* parent)
+    : QMainWindow(parent)
+    , m_document(m_jobs)
+    , m_editor(m_document, m_selection, m_presentation)
+    , m_actions(new ActionTable(this))
+    , m_editActions(new EditActions(*m_actions, m_document, m_editor, m_selection, this))
 {
     setAcceptDrops(true);
     buildCentre();
@@ -85,6 +93,7 @@ void MainWindow::buildCentre()
     m_centre = new QStackedWidget(centre);
     m_welcome = new WelcomePage(m_theme, m_centre);
     m_view = new CampaignView(m_jobs, m_document, m_selection, m_range, m_presentation, m_theme, m_centre);
+    m_hands = new EditHands(*m_view, m_document, m_editor, m_selection, m_range, m_presentation, m_theme);
     m_centre->addWidget(m_welcome);
     m_centre->addWidget(m_view);
     layout->addWidget(m_message);
@@ -119,6 +128,10 @@ void MainWindow::buildDocks()
     QDockWidget* phases = addDock(tr("Phases"), "phases", m_phases, Qt::LeftDockWidgetArea);
     m_findings = new FindingsPane(m_document, m_selection, m_range, m_presentation, m_theme, this);
     QDockWidget* findings = addDock(tr("Findings"), "findings", m_findings, Qt::BottomDockWidgetArea);
+    QDockWidget* history = addDock(
+        tr("History"), "history", m_editActions->makeHistory(this), Qt::BottomDockWidgetArea);
+    tabifyDockWidget(findings, history);
+    findings->raise();
     resizeDocks({scenarios}, {340}, Qt::Horizontal);
     resizeDocks({scenarios, phases}, {240, 400}, Qt::Vertical);
     resizeDocks({findings}, {120}, Qt::Vertical);
@@ -146,8 +159,9 @@ void MainWindow::buildMenus()
     file->addAction(m_actions->at(ActionId::CloseDocument));
     file->addAction(m_actions->at(ActionId::Quit));
 
-    QMenu* edit = menuBar()->addMenu(tr("&Edit"));
-    edit->addAction(m_actions->at(ActionId::ClearSelection));
+    m_editActions->fillEditMenu(menuBar()->addMenu(tr("&Edit")));
+    m_editActions->fillScheduleMenu(menuBar()->addMenu(tr("&Schedule")));
+    m_editActions->fillScenarioMenu(menuBar()->addMenu(tr("S&cenario")));
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
     for (const ActionId id : {ActionId::FitAll, ActionId::FitSelection, ActionId::ZoomIn, ActionId::ZoomOut,
@@ -264,6 +278,10 @@ void MainWindow::connectTimeActions()
 
 void MainWindow::connectDocument()
 {
+    connect(&m_document, &Document::renumbered, &m_selection, &Selection::renumber);
+    connect(&m_document, &Document::renumbered, &m_presentation, &Presentation::renumber);
+    connect(&m_editor, &Editor::performed, this,
+        [this](const QString& sentence) { statusBar()->showMessage(sentence, outcomeMs); });
     connect(&m_document, &Document::replaced, this, &MainWindow::readDocument);
     connect(&m_document, &Document::titleChanged, this, &MainWindow::readTitle);
     connect(&m_document, &Document::modifiedChanged, this, &MainWindow::readTitle);
@@ -408,6 +426,8 @@ void MainWindow::openDiagramMenu(QPoint globalPosition)
     QMenu menu(this);
     for (const ActionId id : {ActionId::FitSelection, ActionId::FitAll, ActionId::ViewBack})
         menu.addAction(m_actions->at(id));
+    menu.addSeparator();
+    m_editActions->fillScheduleMenu(&menu);
     menu.addSeparator();
     menu.addAction(m_actions->at(ActionId::MirroredLayout));
     menu.exec(globalPosition);

@@ -2,6 +2,7 @@
 
 #include <QMainWindow>
 
+#include "ui/commands/editor.h"
 #include "ui/document/document.h"
 #include "ui/document/presentation.h"
 #include "ui/document/selection.h"
@@ -20,6 +21,8 @@ class QStackedWidget;
 namespace minard {
 
 class CampaignView;
+class EditActions;
+class EditHands;
 class FindingsPane;
 class FirstSteps;
 class LoadingBar;
@@ -51,6 +54,10 @@ public:
     [[nodiscard]] Theme& theme() { return m_theme; }
 
     [[nodiscard]] ActionTable& actions() { return *m_actions; }
+
+    [[nodiscard]] Editor& editor() { return m_editor; }
+
+    [[nodiscard]] EditHands& hands() { return *m_hands; }
 
     [[nodiscard]] CampaignView& campaignView() { return *m_view; }
 
@@ -94,8 +101,10 @@ private:
     Selection m_selection;
     VisibleRange m_range;
     Presentation m_presentation;
+    Editor m_editor;
 
     ActionTable* m_actions = nullptr;
+    EditActions* m_editActions = nullptr;
     QActionGroup* m_themeActions = nullptr;
     QActionGroup* m_timeActions = nullptr;
     QStackedWidget* m_centre = nullptr;
@@ -103,6 +112,7 @@ private:
     FirstSteps* m_firstSteps = nullptr;
     WelcomePage* m_welcome = nullptr;
     CampaignView* m_view = nullptr;
+    EditHands* m_hands = nullptr;
     ScenariosPane* m_scenarios = nullptr;
     FindingsPane* m_findings = nullptr;
     PhasesPane* m_phases = nullptr;

@@ -71,6 +71,12 @@ void HoverCard::fill()
     m_title->setText(m_text.title);
     m_subtitle->setText(m_text.subtitle);
     m_subtitle->setVisible(!m_text.subtitle.isEmpty());
+    // A wrapped label alone asks for next to no width.
+    for (QLabel* label : {m_title, m_subtitle}) {
+        const QMargins margins = layout()->contentsMargins();
+        const int widest = widestPx - margins.left() - margins.right();
+        label->setFixedWidth(std::min(widest, label->fontMetrics().horizontalAdvance(label->text()) + 2));
+    }
     // Labels are kept: a card changes many times a second.
     const int rows = std::max(static_cast<int>(m_text.facts.size()), m_grid->rowCount());
     for (int row = 0; row < rows; ++row) {

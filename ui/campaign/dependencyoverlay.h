@@ -1,0 +1,45 @@
+#pragma once
+
+#include <QTimer>
+#include <vector>
+
+#include "ui/campaign/canvastool.h"
+#include "ui/campaign/dependencyarrows.h"
+
+namespace minard {
+
+class Theme;
+
+/// Draws the dependencies that a what-if breaks for as long as it does, and those that stood in the way of an edit for
+/// a few seconds. Takes no gesture.
+class DependencyOverlay : public CanvasTool {
+public:
+    DependencyOverlay(CanvasSite& site, const Theme& theme);
+
+    /// Shows what was in the way, for a while.
+    void present(const std::vector<Edge>& dependencies);
+
+    [[nodiscard]] bool press(const CanvasPoint&) override { return false; }
+
+    void drag(const CanvasPoint&) override { }
+
+    void release(const CanvasPoint&) override { }
+
+    void cancel() override { }
+
+    void paintAtRest(QPainter& painter) const override;
+
+    /// Arrows on screen, for tests.
+    [[nodiscard]] const std::vector<DependencyArrow>& inTheWay() const { return m_inTheWay; }
+
+    [[nodiscard]] const std::vector<DependencyArrow>& broken() const;
+
+private:
+    const Theme& m_theme;
+    QTimer m_fade;
+    std::vector<DependencyArrow> m_inTheWay;
+    mutable TimedScenarioPointer m_timed; ///< what m_broken belongs to
+    mutable std::vector<DependencyArrow> m_broken;
+};
+
+} // namespace minard

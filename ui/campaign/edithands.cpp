@@ -1,0 +1,93 @@
+#include "ui/campaign/edithands.h"
+
+#include "ui/campaign/campaignpanel.h"
+#include "ui/campaign/campaignview.h"
+#include "ui/campaign/dependencyoverlay.h"
+#include "ui/commands/editor.h"
+#include "ui/commands/editwording.h"
+#include "ui/document/document.h"
+#include "ui/document/selection.h"
+#include "ui/widgets/hovercard.h"
+
+#include <QAccessible>
+#include <QCursor>
+#include <algorithm>
+
+namespace minard {
+
+namespace {
+
+constexpr int refusalMs = 5000;
+
+} // namespace
+
+EditHands::EditHands(CampaignView& view, Document& document, Editor& editor, Selection& selection, VisibleRange& range,
+    Presentation& presentation, const Theme& theme)
+    : QObject(&view)
+    , m_view(view)
+    , m_card(new HoverCard(&view))
+    , m_context{document, editor, selection, range, presentation, theme, *m_card}
+{
+    m_fade.setSingleShot(true);
+    m_fade.setInterval(refusalMs);
+    connect(&m_fade, &QTimer::timeout, this, [this] { m_card->present({}, {}); });
+    connect(&view, &CampaignView::panelAdded, this, &EditHands::equip);
+    connect(&editor, &Editor::refused, this, &EditHands::showRefusal);
+    connect(&editor, &Editor::performed, this, [this](const QString& sentence) {
+        m_fade.stop();
+        m_card->present({}, {});
+        announce(sentence);
+    });
+}
+
+void EditHands::equip(CampaignPanel* panel)
+{
+    CampaignCanvas& canvas = panel->canvas();
+    const ScenarioId scenario = panel->scenario();
+    canvas.addTool([this](CanvasSite& site, CanvasTool& selection) {
+        return std::make_unique<DragTool>(site, selection, m_context);
+    });
+    canvas.addTool([this, scenario](CanvasSite& site, CanvasTool&) {
+        auto overlay = std::make_unique<DependencyOverlay>(site, m_context.theme);
+        m_overlays[scenario] = overlay.get();
+        return overlay;
+    });
+    connect(panel, &QObject::destroyed, this, [this, scenario, overlay = m_overlays[scenario]] {
+        const auto entry = m_overlays.find(scenario);
+        if (entry != m_overlays.end() && entry->second == overlay)
+            m_overlays.erase(entry);
+    });
+}
+
+const DependencyOverlay* EditHands::overlay(ScenarioId scenario) const
+{
+    const auto entry = m_overlays.find(scenario);
+    return entry == m_overlays.end() ? nullptr : entry->second;
+}
+
+void EditHands::showRefusal(ScenarioId scenario, const Refusal& refusal)
+{
+    const auto overlay = m_overlays.find(scenario);
+    if (overlay != m_overlays.end())
+        overlay->second->present(refusal.dependencies);
+    CardText text;
+    text.title = tr("Not possible");
+    text.subtitle = refusalSentence(refusal);
+    m_card->present(text, m_view.mapFromGlobal(QCursor::pos()));
+    m_fade.start();
+    announce(text.title + QStringLiteral(": ") + text.subtitle);
+}
+
+/// For screen readers, in words of the panel that has the edit.
+void EditHands::announce(const QString& sentence)
+{
+    for (CampaignPanel* panel : m_view.panels()) {
+        if (panel->scenario() != m_context.selection.scenario())
+            continue;
+        panel->canvas().setAccessibleDescription(sentence);
+        QAccessibleEvent event(&panel->canvas(), QAccessible::DescriptionChanged);
+        QAccessible::updateAccessibility(&event);
+    }
+}
+
+} // namespace minard

@@ -1,0 +1,39 @@
+#include "ui/campaign/ghost.h"
+
+#include "core/diagram/panel.h"
+#include "ui/theme/themecolors.h"
+
+#include <QPainter>
+#include <algorithm>
+
+namespace minard {
+
+namespace {
+
+/// Narrower ones would be a smear of edges.
+constexpr double narrowestPx = 3.0;
+
+void paintOutline(QPainter& painter, const QRectF& box, const QColor& color)
+{
+    painter.fillRect(QRectF(box.x(), box.y(), box.width(), 1.0), color);
+    painter.fillRect(QRectF(box.x(), box.bottom() - 1.0, box.width(), 1.0), color);
+    painter.fillRect(QRectF(box.x(), box.y(), 1.0, box.height()), color);
+    painter.fillRect(QRectF(box.right() - 1.0, box.y(), 1.0, box.height()), color);
+}
+
+} // namespace
+
+void paintGhost(QPainter& painter, const Panel& before, const ThemeColors& colors)
+{
+    painter.save();
+    const Box& plot = before.geometry.plot;
+    painter.setClipRect(QRectF(plot.x, plot.y, plot.width, plot.height));
+    for (const DrawItem& item : before.list.items) {
+        const bool isLine = item.role == DrawRole::ComputeLine || item.role == DrawRole::MemoryLine;
+        if (isLine && item.width >= narrowestPx)
+            paintOutline(painter, QRectF(item.x, item.y - 1.0, item.width, item.height + 2.0), colors.muted);
+    }
+    painter.restore();
+}
+
+} // namespace minard
