@@ -109,6 +109,8 @@ Result<> TableReader::readBlock(Block& block)
         return invalid("the block has no table", lineText(block.line));
     CsvReader headings(line(), {.separator = ',', .blanks = CsvBlanks::Trim, .firstLine = m_at + 1});
     const CsvRecord* record = headings.next();
+    if (!record)
+        return invalid("the block has no headings", lineText(m_at + 1));
     const CsvHeader header(*record);
     for (const char* name : {"layer_name", "OPs", "Access", "performance", "inference_time"}) {
         if (!header.find({name}))

@@ -178,6 +178,7 @@ void TestModelTables::refusesLlmViewer_data()
     row("no heading", "q_proj,1,2\n",
         "line 1: expected a block heading such as === model hardware ===, found 'q_proj,1,2'");
     row("no table", "=== m h===\n\n", "line 1: the block has no table");
+    row("no headings", "=== m h===\nsep=;\n", "line 2: the block has no headings");
     row("column missing", "=== m h===\nlayer_name,OPs\n", "line 2: the heading 'Access' is missing");
     row("no figure", "=== m h===\n" + kHeadings + "q,many,16.0MB,0.50,500G,memory,0B,0B,0B,16.0us\n",
         "line 3: 'many' is no figure that can be read here");
