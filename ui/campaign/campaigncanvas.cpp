@@ -22,7 +22,7 @@ namespace minard {
 namespace {
 
 /// Rim around the lines of selected phases.
-constexpr double selectionRimPx = 2.0;
+constexpr double selectionRimPx = 1.0;
 
 } // namespace
 
@@ -405,7 +405,7 @@ void CampaignCanvas::paintOverlay(QPainter& painter)
             || item.role == DrawRole::Impulse;
         if (isLine && m_selection.contains(item.phase)) {
             for (const double side : {-selectionRimPx, item.height})
-                painter.fillRect(QRectF(item.x, item.y + side, item.width, selectionRimPx), m_theme.colors().accent);
+                painter.fillRect(QRectF(item.x, item.y + side, item.width, selectionRimPx), m_theme.colors().text);
         }
     }
     if (m_selection.piece() && m_selection.piece()->scenario == m_scenario)

@@ -5,6 +5,7 @@
 #include "ui/campaign/edithands.h"
 #include "ui/document/wording.h"
 #include "ui/findings/findingspane.h"
+#include "ui/inspector/inspectorpane.h"
 #include "ui/mainwindow/commandpalette.h"
 #include "ui/mainwindow/editactions.h"
 #include "ui/mainwindow/helpwindow.h"
@@ -15,6 +16,7 @@
 #include "ui/welcome/firststeps.h"
 #include "ui/welcome/samples.h"
 #include "ui/welcome/welcomepage.h"
+#include "ui/widgets/docktitle.h"
 #include "ui/widgets/loadingbar.h"
 #include "ui/widgets/messagebar.h"
 
@@ -117,6 +119,7 @@ void MainWindow::buildDocks()
         auto* dock = new QDockWidget(title, this);
         dock->setObjectName(QString::fromLatin1(name));
         dock->setWidget(pane);
+        new DockTitle(dock);
         addDockWidget(area, dock);
         return dock;
     };
@@ -132,6 +135,9 @@ void MainWindow::buildDocks()
         tr("History"), "history", m_editActions->makeHistory(this), Qt::BottomDockWidgetArea);
     tabifyDockWidget(findings, history);
     findings->raise();
+    m_inspector = new InspectorPane(m_document, m_selection, m_presentation, this);
+    QDockWidget* inspector = addDock(tr("Inspector"), "inspector", m_inspector, Qt::RightDockWidgetArea);
+    resizeDocks({inspector}, {260}, Qt::Horizontal);
     resizeDocks({scenarios}, {340}, Qt::Horizontal);
     resizeDocks({scenarios, phases}, {240, 400}, Qt::Vertical);
     resizeDocks({findings}, {120}, Qt::Vertical);

@@ -25,6 +25,7 @@ class EditActions;
 class EditHands;
 class FindingsPane;
 class FirstSteps;
+class InspectorPane;
 class LoadingBar;
 class MessageBar;
 class PhasesPane;
@@ -116,6 +117,7 @@ private:
     ScenariosPane* m_scenarios = nullptr;
     FindingsPane* m_findings = nullptr;
     PhasesPane* m_phases = nullptr;
+    InspectorPane* m_inspector = nullptr;
     LoadingBar* m_loading = nullptr;
     QLabel* m_status = nullptr;
     QMenu* m_recentMenu = nullptr;

@@ -38,7 +38,9 @@ ScenariosPane::ScenariosPane(Document& document, Selection& selection, Presentat
     connect(m_model, &QAbstractItemModel::modelReset, this, [this] {
         m_view->expandAll();
         readScenario();
+        readSources();
     });
+    connect(m_model, &QAbstractItemModel::dataChanged, this, &ScenariosPane::readSources);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& current) {
         if (current.isValid())
             m_selection.setScenario(m_model->scenarioAt(current));
@@ -56,6 +58,17 @@ void ScenariosPane::readScenario()
         return;
     const QModelIndex index = m_model->indexOf(m_selection.scenario());
     m_view->selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+}
+
+void ScenariosPane::readSources()
+{
+    // Where all scenarios are analytical the column says nothing.
+    bool any = false;
+    for (std::size_t i = 0; i < m_document.campaign().scenarios.size(); ++i) {
+        const TimedScenarioPointer timed = m_document.timelines().at(ScenarioId(i));
+        any = any || (timed && timed->built.scenario.source != Source::Analytical);
+    }
+    m_view->setColumnHidden(static_cast<int>(ScenarioModel::Column::Source), !any);
 }
 
 void ScenariosPane::openMenu(QPoint position)

@@ -27,6 +27,7 @@ public:
 
 private:
     void readScenario();
+    void readSources();
     void openMenu(QPoint position);
     void chooseShown(ScenarioId only);
 

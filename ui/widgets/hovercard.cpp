@@ -1,6 +1,5 @@
 #include "ui/widgets/hovercard.h"
 
-#include <QGridLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QVBoxLayout>
@@ -41,11 +40,9 @@ HoverCard::HoverCard(QWidget* parent) : QFrame(parent)
     m_subtitle->setWordWrap(true);
     layout->addWidget(m_title);
     layout->addWidget(m_subtitle);
-    m_grid = new QGridLayout;
-    m_grid->setContentsMargins(0, 4, 0, 0);
-    m_grid->setHorizontalSpacing(16);
-    m_grid->setVerticalSpacing(2);
-    layout->addLayout(m_grid);
+    m_grid = new FactGrid(this);
+    layout->addSpacing(4);
+    layout->addWidget(m_grid);
     setMaximumWidth(widestPx);
     hide();
 }
@@ -77,33 +74,7 @@ void HoverCard::fill()
         const int widest = widestPx - margins.left() - margins.right();
         label->setFixedWidth(std::min(widest, label->fontMetrics().horizontalAdvance(label->text()) + 2));
     }
-    // Labels are kept: a card changes many times a second.
-    const int rows = std::max(static_cast<int>(m_text.facts.size()), m_grid->rowCount());
-    for (int row = 0; row < rows; ++row) {
-        const bool used = row < static_cast<int>(m_text.facts.size());
-        for (int column = 0; column < 2; ++column) {
-            QLayoutItem* item = m_grid->itemAtPosition(row, column);
-            if (!item && !used)
-                continue;
-            if (!item) {
-                m_grid->addWidget(plainLabel(this, column == 0 ? "muted" : ""), row, column,
-                    column == 0 ? Qt::AlignLeft : Qt::AlignRight);
-                item = m_grid->itemAtPosition(row, column);
-            }
-            auto* label = static_cast<QLabel*>(item->widget());
-            label->setVisible(used);
-            if (!used)
-                continue;
-            const Fact& fact = m_text.facts[static_cast<std::size_t>(row)];
-            label->setText(column == 0 ? fact.label : fact.value);
-            QPalette palette = label->palette();
-            palette.setColor(QPalette::WindowText,
-                fact.tone == Fact::Tone::Warning ? this->palette().color(QPalette::BrightText)
-                    : column == 0                ? this->palette().color(QPalette::PlaceholderText)
-                                                 : this->palette().color(QPalette::WindowText));
-            label->setPalette(palette);
-        }
-    }
+    m_grid->setFacts(m_text.facts);
     layout()->activate();
     adjustSize();
 }

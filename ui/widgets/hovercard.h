@@ -5,19 +5,11 @@
 #include <QString>
 #include <vector>
 
-class QGridLayout;
+#include "ui/widgets/factgrid.h"
+
 class QLabel;
 
 namespace minard {
-
-/// A name and a number with its unit, as cards and the inspector list them.
-struct Fact {
-    QString label;
-    QString value;
-    enum class Tone { Plain, Warning } tone = Tone::Plain;
-
-    friend bool operator==(const Fact&, const Fact&) = default;
-};
 
 /// What a card says.
 struct CardText {
@@ -54,7 +46,7 @@ private:
     CardText m_text;
     QLabel* m_title = nullptr;
     QLabel* m_subtitle = nullptr;
-    QGridLayout* m_grid = nullptr;
+    FactGrid* m_grid = nullptr;
 };
 
 } // namespace minard

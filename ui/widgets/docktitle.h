@@ -1,0 +1,22 @@
+#pragma once
+
+#include <QWidget>
+
+class QDockWidget;
+class QLabel;
+
+namespace minard {
+
+/// The quiet title of a dock: its name in small letters, and a button that closes it.
+class DockTitle : public QWidget {
+    Q_OBJECT
+
+public:
+    /// Becomes the title bar of `dock` and follows its window title.
+    explicit DockTitle(QDockWidget* dock);
+
+private:
+    QLabel* m_label = nullptr;
+};
+
+} // namespace minard
