@@ -4,6 +4,8 @@
 #include "ui/campaign/detailstore.h"
 #include "ui/campaign/ghost.h"
 #include "ui/campaign/navigationtools.h"
+#include "ui/campaign/rulermarks.h"
+#include "ui/campaign/rulertool.h"
 #include "ui/campaign/selectiontool.h"
 #include "ui/campaign/wheelnavigation.h"
 #include "ui/document/document.h"
@@ -45,6 +47,7 @@ CampaignCanvas::CampaignCanvas(ScenarioId scenario, Document& document, DetailSt
     m_pan = pan.get();
     m_tools.push_back(std::move(pan));
     m_tools.push_back(std::make_unique<BoxZoomTool>(site, range, theme));
+    m_tools.push_back(std::make_unique<RulerTool>(site, selection));
     m_tools.push_back(std::make_unique<SelectionTool>(site, selection));
 
     connect(&details, &DetailStore::changed, this, &CampaignCanvas::readTimeline);
@@ -60,6 +63,7 @@ CampaignCanvas::CampaignCanvas(ScenarioId scenario, Document& document, DetailSt
     connect(&selection, &Selection::phasesChanged, this, qOverload<>(&QWidget::update));
     connect(&selection, &Selection::pieceChanged, this, qOverload<>(&QWidget::update));
     connect(&selection, &Selection::rangeChanged, this, qOverload<>(&QWidget::update));
+    connect(&selection, &Selection::rulersChanged, this, qOverload<>(&QWidget::update));
     readTheme();
     readPresentation();
     readTimeline(scenario);
@@ -410,6 +414,7 @@ void CampaignCanvas::paintOverlay(QPainter& painter)
     }
     if (m_selection.piece() && m_selection.piece()->scenario == m_scenario)
         paintPiece(painter, *m_selection.piece(), m_theme.colors().accent);
+    paintRulerLines(painter, plot, panel.geometry.axis, m_selection.rulers(), m_theme.colors());
     if (m_selection.hover().time) {
         const double x = panel.geometry.axis.toClippedPixel(*m_selection.hover().time);
         painter.fillRect(QRectF(std::floor(x), plot.y(), 1.0, plot.height()), m_theme.colors().muted);

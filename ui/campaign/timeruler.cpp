@@ -1,5 +1,6 @@
 #include "ui/campaign/timeruler.h"
 
+#include "ui/campaign/rulermarks.h"
 #include "ui/campaign/wheelnavigation.h"
 #include "ui/document/document.h"
 #include "ui/document/presentation.h"
@@ -40,6 +41,7 @@ TimeRuler::TimeRuler(Document& document, Selection& selection, VisibleRange& ran
     connect(&document, &Document::replaced, this, repaint);
     connect(&selection, &Selection::hoverChanged, this, repaint);
     connect(&selection, &Selection::rangeChanged, this, repaint);
+    connect(&selection, &Selection::rulersChanged, this, repaint);
     connect(&range, &VisibleRange::changed, this, repaint);
     connect(&presentation, &Presentation::timeDisplayChanged, this, repaint);
     connect(&theme, &Theme::changed, this, &QWidget::updateGeometry);
@@ -79,6 +81,7 @@ void TimeRuler::paintEvent(QPaintEvent*)
     const TimeAxis timeAxis = axis();
     paintMarks(painter, timeAxis);
     paintTicks(painter, timeAxis);
+    paintRulers(painter, timeAxis);
     painter.fillRect(QRectF(0.0, height() - 1.0, width(), 1.0), m_theme.colors().hairline);
 }
 
@@ -113,6 +116,19 @@ void TimeRuler::paintTicks(QPainter& painter, const TimeAxis& timeAxis) const
     }
 }
 
+void TimeRuler::paintRulers(QPainter& painter, const TimeAxis& timeAxis) const
+{
+    const std::vector<double>& rulers = m_selection.rulers();
+    if (rulers.empty())
+        return;
+    const Campaign& campaign = m_document.campaign();
+    const QString distance = rulers.size() == 2
+        ? timeText(std::abs(rulers[1] - rulers[0]), campaign, numberFormat(campaign, m_presentation))
+        : QString();
+    painter.setFont(m_theme.strongFont(TextSize::Small));
+    paintRulerFlags(painter, QRectF(rect()), timeAxis, rulers, distance, m_theme.colors());
+}
+
 void TimeRuler::paintMarks(QPainter& painter, const TimeAxis& timeAxis) const
 {
     const ThemeColors& colors = m_theme.colors();
@@ -135,6 +151,9 @@ void TimeRuler::mousePressEvent(QMouseEvent* event)
     }
     if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton)
         return;
+    m_ruler = event->button() == Qt::LeftButton ? rulerAt(event->position().x(), axis(), m_selection.rulers()) : -1;
+    if (m_ruler >= 0)
+        return;
     m_dragging = true;
     m_anchor = axis().toTime(event->position().x());
     setCursor(Qt::ClosedHandCursor);
@@ -144,6 +163,10 @@ void TimeRuler::mouseMoveEvent(QMouseEvent* event)
 {
     const TimeAxis timeAxis = axis();
     const double time = timeAxis.toTime(event->position().x());
+    if (m_ruler >= 0) {
+        m_selection.moveRuler(static_cast<std::size_t>(m_ruler), time);
+        return;
+    }
     if (m_dragging) {
         m_range.panBy((m_anchor - time) / timeAxis.span());
         return;
@@ -156,6 +179,7 @@ void TimeRuler::mouseMoveEvent(QMouseEvent* event)
 
 void TimeRuler::mouseReleaseEvent(QMouseEvent*)
 {
+    m_ruler = -1;
     if (!m_dragging)
         return;
     m_dragging = false;

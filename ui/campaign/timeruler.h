@@ -46,6 +46,7 @@ protected:
 private:
     [[nodiscard]] TimeAxis axis() const;
     void paintTicks(QPainter& painter, const TimeAxis& axis) const;
+    void paintRulers(QPainter& painter, const TimeAxis& axis) const;
     void paintMarks(QPainter& painter, const TimeAxis& axis) const;
 
     Document& m_document;
@@ -56,6 +57,7 @@ private:
     double m_left = 0.0;
     double m_width = 1.0;
     bool m_dragging = false;
+    int m_ruler = -1;      ///< the measuring ruler that is dragged
     double m_anchor = 0.0; ///< time under the pointer at the press
 };
 

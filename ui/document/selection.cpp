@@ -104,6 +104,32 @@ void Selection::renumber(const Renumbering& renumbering)
     setScenario(renumbering.now(m_scenario));
 }
 
+void Selection::placeRuler(double time)
+{
+    if (!std::isfinite(time))
+        return;
+    if (m_rulers.size() >= 2)
+        m_rulers.clear();
+    m_rulers.push_back(time);
+    Q_EMIT rulersChanged();
+}
+
+void Selection::moveRuler(std::size_t index, double time)
+{
+    if (index >= m_rulers.size() || !std::isfinite(time) || m_rulers[index] == time)
+        return;
+    m_rulers[index] = time;
+    Q_EMIT rulersChanged();
+}
+
+void Selection::clearRulers()
+{
+    if (m_rulers.empty())
+        return;
+    m_rulers.clear();
+    Q_EMIT rulersChanged();
+}
+
 void Selection::clear()
 {
     setHover({});
@@ -116,6 +142,7 @@ void Selection::clear()
 void Selection::reset()
 {
     clear();
+    clearRulers();
     setScenario({});
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <set>
+#include <vector>
 
 #include "core/support/strongid.h"
 
@@ -97,9 +98,18 @@ public:
     /// Phases or scenarios came or went: what is selected stays selected, what is gone is not.
     void renumber(const Renumbering& renumbering);
 
-    /// Nothing selected, hovered or filtered; the scenario stays.
+    /// Times marked by hand for measuring, at most two, in the order they were placed. They stay until they are
+    /// cleared.
+    [[nodiscard]] const std::vector<double>& rulers() const { return m_rulers; }
+
+    /// Adds a ruler; where there are two already, they go and the new one is the first. Ignored unless finite.
+    void placeRuler(double time);
+    void moveRuler(std::size_t index, double time);
+    void clearRulers();
+
+    /// Nothing selected, hovered or filtered; scenario and rulers stay.
     void clear();
-    /// clear(), and no scenario.
+    /// clear(), no rulers and no scenario.
     void reset();
 
 Q_SIGNALS:
@@ -109,6 +119,7 @@ Q_SIGNALS:
     void rangeChanged();
     void hoverChanged();
     void filterChanged();
+    void rulersChanged();
 
 private:
     ScenarioId m_scenario;
@@ -118,6 +129,7 @@ private:
     std::optional<TimeRange> m_range;
     Hover m_hover;
     std::optional<PhaseSet> m_filter;
+    std::vector<double> m_rulers;
 };
 
 } // namespace minard

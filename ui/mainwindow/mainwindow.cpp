@@ -10,6 +10,7 @@
 #include "ui/mainwindow/editactions.h"
 #include "ui/mainwindow/helpwindow.h"
 #include "ui/mainwindow/keysheet.h"
+#include "ui/mainwindow/navigation.h"
 #include "ui/models/findingsmodel.h"
 #include "ui/phases/phasespane.h"
 #include "ui/scenarios/scenariospane.h"
@@ -17,6 +18,7 @@
 #include "ui/welcome/samples.h"
 #include "ui/welcome/welcomepage.h"
 #include "ui/widgets/docktitle.h"
+#include "ui/widgets/findbar.h"
 #include "ui/widgets/loadingbar.h"
 #include "ui/widgets/messagebar.h"
 
@@ -43,6 +45,7 @@ constexpr int stateVersion = 1;
 constexpr std::size_t mostPanelsAtFirst = 6;
 constexpr double zoomStep = 1.5;
 constexpr int outcomeMs = 10000; ///< how long the status bar says what came of an edit
+constexpr int messageMs = 4000;
 
 } // namespace
 
@@ -92,6 +95,9 @@ void MainWindow::buildCentre()
     m_message = new MessageBar(centre);
     m_firstSteps = new FirstSteps(m_theme, centre);
     m_firstSteps->hide();
+    m_findBar = new FindBar(centre);
+    m_navigation = new Navigation(
+        *m_actions, m_jobs, m_document, m_selection, m_range, m_presentation, *m_findBar, this);
     m_centre = new QStackedWidget(centre);
     m_welcome = new WelcomePage(m_theme, m_centre);
     m_view = new CampaignView(m_jobs, m_document, m_selection, m_range, m_presentation, m_theme, m_centre);
@@ -100,10 +106,14 @@ void MainWindow::buildCentre()
     m_centre->addWidget(m_view);
     layout->addWidget(m_message);
     layout->addWidget(m_firstSteps);
+    layout->addWidget(m_findBar);
     layout->addWidget(m_centre, 1);
     setCentralWidget(centre);
     connect(m_welcome, &WelcomePage::openWanted, this, &MainWindow::chooseFile);
     connect(m_welcome, &WelcomePage::fileChosen, this, &MainWindow::openPath);
+    connect(m_navigation, &Navigation::announced, this,
+        [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
+    connect(m_findBar, &FindBar::closed, m_view, qOverload<>(&QWidget::setFocus));
     connect(m_firstSteps, &FirstSteps::samplesWanted, this, &MainWindow::showWelcome);
     connect(m_firstSteps, &FirstSteps::dismissed, this, [this] {
         m_settings.setIntroduced();
@@ -165,7 +175,9 @@ void MainWindow::buildMenus()
     file->addAction(m_actions->at(ActionId::CloseDocument));
     file->addAction(m_actions->at(ActionId::Quit));
 
-    m_editActions->fillEditMenu(menuBar()->addMenu(tr("&Edit")));
+    QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+    m_editActions->fillEditMenu(edit);
+    m_navigation->fillEditMenu(edit);
     m_editActions->fillScheduleMenu(menuBar()->addMenu(tr("&Schedule")));
     m_editActions->fillScenarioMenu(menuBar()->addMenu(tr("S&cenario")));
 
@@ -174,6 +186,7 @@ void MainWindow::buildMenus()
              ActionId::ViewBack, ActionId::ViewForward})
         view->addAction(m_actions->at(id));
     view->addSeparator();
+    m_navigation->fillViewMenu(view);
     view->addAction(m_actions->at(ActionId::MirroredLayout));
     view->addAction(m_actions->at(ActionId::ShowAllScenarios));
     view->addSeparator();

@@ -23,11 +23,13 @@ namespace minard {
 class CampaignView;
 class EditActions;
 class EditHands;
+class FindBar;
 class FindingsPane;
 class FirstSteps;
 class InspectorPane;
 class LoadingBar;
 class MessageBar;
+class Navigation;
 class PhasesPane;
 class ScenariosPane;
 class WelcomePage;
@@ -63,6 +65,8 @@ public:
     [[nodiscard]] CampaignView& campaignView() { return *m_view; }
 
     [[nodiscard]] MessageBar& messageBar() { return *m_message; }
+
+    [[nodiscard]] FindBar& findBar() { return *m_findBar; }
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -110,6 +114,8 @@ private:
     QActionGroup* m_timeActions = nullptr;
     QStackedWidget* m_centre = nullptr;
     MessageBar* m_message = nullptr;
+    FindBar* m_findBar = nullptr;
+    Navigation* m_navigation = nullptr;
     FirstSteps* m_firstSteps = nullptr;
     WelcomePage* m_welcome = nullptr;
     CampaignView* m_view = nullptr;
