@@ -75,8 +75,10 @@ void HoverCard::fill()
         label->setFixedWidth(std::min(widest, label->fontMetrics().horizontalAdvance(label->text()) + 2));
     }
     m_grid->setFacts(m_text.facts);
+    m_grid->layout()->activate();
+    layout()->invalidate();
     layout()->activate();
-    adjustSize();
+    resize(sizeHint().boundedTo(QSize(widestPx, parentWidget()->height())));
 }
 
 void HoverCard::place(QPoint anchor)
