@@ -11,6 +11,7 @@
 #include "ui/mainwindow/helpwindow.h"
 #include "ui/mainwindow/keysheet.h"
 #include "ui/mainwindow/navigation.h"
+#include "ui/mainwindow/viewactions.h"
 #include "ui/models/findingsmodel.h"
 #include "ui/phases/phasespane.h"
 #include "ui/scenarios/scenariospane.h"
@@ -22,7 +23,6 @@
 #include "ui/widgets/loadingbar.h"
 #include "ui/widgets/messagebar.h"
 
-#include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDockWidget>
@@ -43,7 +43,6 @@ namespace {
 
 constexpr int stateVersion = 1;
 constexpr std::size_t mostPanelsAtFirst = 6;
-constexpr double zoomStep = 1.5;
 constexpr int outcomeMs = 10000; ///< how long the status bar says what came of an edit
 constexpr int messageMs = 4000;
 
@@ -62,12 +61,9 @@ MainWindow::MainWindow(QWidget* parent)
     buildMenus();
     buildStatusBar();
     connectActions();
-    connectViewActions();
-    connectTimeActions();
     connectDocument();
     restoreSettings();
     readTitle();
-    readActions();
     showWelcome();
 }
 
@@ -101,6 +97,8 @@ void MainWindow::buildCentre()
     m_centre = new QStackedWidget(centre);
     m_welcome = new WelcomePage(m_theme, m_centre);
     m_view = new CampaignView(m_jobs, m_document, m_selection, m_range, m_presentation, m_theme, m_centre);
+    m_viewActions = new ViewActions(
+        *m_actions, m_settings, m_theme, m_document, m_selection, m_range, m_presentation, *m_view, m_view);
     m_hands = new EditHands(*m_view, m_document, m_editor, m_selection, m_range, m_presentation, m_theme);
     m_centre->addWidget(m_welcome);
     m_centre->addWidget(m_view);
@@ -182,23 +180,10 @@ void MainWindow::buildMenus()
     m_editActions->fillScenarioMenu(menuBar()->addMenu(tr("S&cenario")));
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
-    for (const ActionId id : {ActionId::FitAll, ActionId::FitSelection, ActionId::ZoomIn, ActionId::ZoomOut,
-             ActionId::ViewBack, ActionId::ViewForward})
-        view->addAction(m_actions->at(id));
+    m_viewActions->fillZoomMenu(view);
     view->addSeparator();
     m_navigation->fillViewMenu(view);
-    view->addAction(m_actions->at(ActionId::MirroredLayout));
-    view->addAction(m_actions->at(ActionId::ShowAllScenarios));
-    view->addSeparator();
-    QMenu* time = view->addMenu(tr("&Unit of time"));
-    time->addActions({m_actions->at(ActionId::TimeAutomatic), m_actions->at(ActionId::TimeSeconds),
-        m_actions->at(ActionId::TimeMilliseconds), m_actions->at(ActionId::TimeMicroseconds),
-        m_actions->at(ActionId::TimeNanoseconds), m_actions->at(ActionId::TimeCycles)});
-    QMenu* theme = view->addMenu(tr("&Theme"));
-    theme->addActions({m_actions->at(ActionId::ThemeSystem), m_actions->at(ActionId::ThemeLight),
-        m_actions->at(ActionId::ThemeDark)});
-    view->addAction(m_actions->at(ActionId::TextLarger));
-    view->addAction(m_actions->at(ActionId::TextSmaller));
+    m_viewActions->fillLookMenu(view);
     view->addSeparator();
     const QList<QDockWidget*> docks = findChildren<QDockWidget*>();
     for (const QDockWidget* dock : docks)
@@ -236,63 +221,6 @@ void MainWindow::connectActions()
     on(ActionId::Help, [this] { showDialog(new HelpWindow(this)); });
     on(ActionId::Keys, [this] { showDialog(new KeySheet(*m_actions, this)); });
     on(ActionId::CommandPalette, [this] { showPalette(); });
-    on(ActionId::ShowAllScenarios, [this] {
-        std::vector<ScenarioId> all;
-        for (std::size_t i = 0; i < m_document.campaign().scenarios.size(); ++i)
-            all.emplace_back(i);
-        m_presentation.setShown(std::move(all));
-    });
-}
-
-void MainWindow::connectViewActions()
-{
-    const auto on = [this](
-                        ActionId id, auto handler) { connect(m_actions->at(id), &QAction::triggered, this, handler); };
-    const auto middle = [this] { return (m_range.axis().start() + m_range.axis().end()) / 2.0; };
-    on(ActionId::FitAll, [this] { m_range.fit(); });
-    on(ActionId::FitSelection, [this] { m_view->fitSelection(); });
-    on(ActionId::ZoomIn, [this, middle] { m_range.zoomAbout(middle(), zoomStep); });
-    on(ActionId::ZoomOut, [this, middle] { m_range.zoomAbout(middle(), 1.0 / zoomStep); });
-    on(ActionId::ViewBack, [this] { m_range.goBack(); });
-    on(ActionId::ViewForward, [this] { m_range.goForward(); });
-    on(ActionId::MirroredLayout, [this](bool mirrored) {
-        m_presentation.setLayout(mirrored ? DiagramLayout::Mirrored : DiagramLayout::OnLine);
-        m_settings.setLayout(m_presentation.layout());
-    });
-    on(ActionId::TextLarger, [this] { m_theme.setPointSize(m_theme.pointSize() + 1.0); });
-    on(ActionId::TextSmaller, [this] { m_theme.setPointSize(m_theme.pointSize() - 1.0); });
-    connect(&m_theme, &Theme::changed, this, [this] { m_settings.setPointSize(m_theme.pointSize()); });
-    m_themeActions = new QActionGroup(this);
-    for (const auto& [id, mode] : {std::pair(ActionId::ThemeSystem, ThemeMode::System),
-             std::pair(ActionId::ThemeLight, ThemeMode::Light), std::pair(ActionId::ThemeDark, ThemeMode::Dark)}) {
-        m_themeActions->addAction(m_actions->at(id));
-        on(id, [this, wanted = mode] {
-            m_theme.setMode(wanted);
-            m_settings.setThemeMode(wanted);
-        });
-    }
-    connect(&m_range, &VisibleRange::historyChanged, this, &MainWindow::readActions);
-    connect(&m_range, &VisibleRange::changed, this, &MainWindow::readActions);
-    connect(&m_selection, &Selection::phasesChanged, this, &MainWindow::readActions);
-}
-
-void MainWindow::connectTimeActions()
-{
-    m_timeActions = new QActionGroup(this);
-    for (const auto& [id, display] :
-        {std::pair(ActionId::TimeAutomatic, TimeDisplay::Auto), std::pair(ActionId::TimeSeconds, TimeDisplay::Second),
-            std::pair(ActionId::TimeMilliseconds, TimeDisplay::Millisecond),
-            std::pair(ActionId::TimeMicroseconds, TimeDisplay::Microsecond),
-            std::pair(ActionId::TimeNanoseconds, TimeDisplay::Nanosecond),
-            std::pair(ActionId::TimeCycles, TimeDisplay::Cycle)}) {
-        QAction* action = m_actions->at(id);
-        action->setData(static_cast<int>(display));
-        m_timeActions->addAction(action);
-    }
-    connect(m_timeActions, &QActionGroup::triggered, this, [this](const QAction* action) {
-        m_presentation.setTimeDisplay(static_cast<TimeDisplay>(action->data().toInt()));
-        m_settings.setTimeDisplay(m_presentation.timeDisplay());
-    });
 }
 
 void MainWindow::connectDocument()
@@ -315,14 +243,7 @@ void MainWindow::connectDocument()
 
 void MainWindow::restoreSettings()
 {
-    m_theme.setMode(m_settings.themeMode());
-    if (m_settings.pointSize() > 0.0)
-        m_theme.setPointSize(m_settings.pointSize());
-    m_presentation.setTimeDisplay(m_settings.timeDisplay());
-    m_presentation.setLayout(m_settings.layout());
-    m_actions->at(ActionId::MirroredLayout)->setChecked(m_presentation.layout() == DiagramLayout::Mirrored);
-    m_themeActions->actions().at(static_cast<int>(m_theme.mode()))->setChecked(true);
-    m_timeActions->actions().at(static_cast<int>(m_presentation.timeDisplay()))->setChecked(true);
+    m_viewActions->restore();
     m_welcome->setSamples(samples());
     m_welcome->setRecentFiles(m_settings.recentFiles());
     if (!restoreGeometry(m_settings.windowGeometry()))
@@ -391,10 +312,7 @@ void MainWindow::readDocument()
             m_settings.addRecentFile(m_document.filePath());
         showCampaign();
     }
-    m_actions->at(ActionId::TimeCycles)
-        ->setEnabled(m_document.campaign().units.time == TimeUnit::Cycle || m_document.campaign().units.clockHz);
     readStatus();
-    readActions();
 }
 
 void MainWindow::readTitle()
@@ -402,6 +320,7 @@ void MainWindow::readTitle()
     setWindowTitle(m_document.campaign().scenarios.empty() ? QStringLiteral("Minard")
                                                            : QStringLiteral("%1[*] – Minard").arg(m_document.title()));
     setWindowModified(m_document.isModified());
+    m_actions->at(ActionId::CloseDocument)->setEnabled(!m_document.campaign().scenarios.empty());
 }
 
 void MainWindow::readStatus()
@@ -422,21 +341,10 @@ void MainWindow::readStatus()
                               count(campaign.scenarios.size()), count(pieces)));
 }
 
-void MainWindow::readActions()
-{
-    const bool open = !m_document.campaign().scenarios.empty();
-    for (const ActionId id :
-        {ActionId::CloseDocument, ActionId::FitAll, ActionId::ZoomIn, ActionId::ZoomOut, ActionId::ShowAllScenarios})
-        m_actions->at(id)->setEnabled(open);
-    m_actions->at(ActionId::FitSelection)->setEnabled(open && !m_selection.phases().empty());
-    m_actions->at(ActionId::ViewBack)->setEnabled(open && m_range.canGoBack());
-    m_actions->at(ActionId::ViewForward)->setEnabled(open && m_range.canGoForward());
-}
-
 void MainWindow::openUnitMenu(QPoint globalPosition)
 {
     QMenu menu(this);
-    menu.addActions(m_timeActions->actions());
+    menu.addActions(m_viewActions->timeActions());
     menu.exec(globalPosition);
 }
 

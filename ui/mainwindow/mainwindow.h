@@ -12,7 +12,6 @@
 #include "ui/mainwindow/settings.h"
 #include "ui/theme/theme.h"
 
-class QActionGroup;
 class QDialog;
 class QLabel;
 class QMenu;
@@ -32,6 +31,7 @@ class MessageBar;
 class Navigation;
 class PhasesPane;
 class ScenariosPane;
+class ViewActions;
 class WelcomePage;
 
 /// The window: owns the document and what is selected, visible and presented, and puts the panes around the campaign
@@ -79,8 +79,6 @@ private:
     void buildMenus();
     void buildStatusBar();
     void connectActions();
-    void connectViewActions();
-    void connectTimeActions();
     void connectDocument();
     void restoreSettings();
 
@@ -91,7 +89,6 @@ private:
     void readDocument();
     void readTitle();
     void readStatus();
-    void readActions();
     void reportFailure(const QString& path, const Error& error);
     void openUnitMenu(QPoint globalPosition);
     void openDiagramMenu(QPoint globalPosition);
@@ -110,12 +107,11 @@ private:
 
     ActionTable* m_actions = nullptr;
     EditActions* m_editActions = nullptr;
-    QActionGroup* m_themeActions = nullptr;
-    QActionGroup* m_timeActions = nullptr;
     QStackedWidget* m_centre = nullptr;
     MessageBar* m_message = nullptr;
     FindBar* m_findBar = nullptr;
     Navigation* m_navigation = nullptr;
+    ViewActions* m_viewActions = nullptr;
     FirstSteps* m_firstSteps = nullptr;
     WelcomePage* m_welcome = nullptr;
     CampaignView* m_view = nullptr;
