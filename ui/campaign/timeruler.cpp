@@ -1,6 +1,7 @@
 #include "ui/campaign/timeruler.h"
 
 #include "ui/campaign/rulermarks.h"
+#include "ui/campaign/rulerticks.h"
 #include "ui/campaign/wheelnavigation.h"
 #include "ui/document/document.h"
 #include "ui/document/presentation.h"
@@ -61,7 +62,8 @@ TimeAxis TimeRuler::axis() const
 
 TimeTicks TimeRuler::ticks() const
 {
-    return timeTicks(axis(), m_document.campaign().units.time, labelSpacingPx);
+    const Campaign& campaign = m_document.campaign();
+    return rulerTicks(axis(), campaign.units.time, numberFormat(campaign, m_presentation), labelSpacingPx);
 }
 
 QSize TimeRuler::sizeHint() const
