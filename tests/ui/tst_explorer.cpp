@@ -16,6 +16,7 @@
 #include <QMimeData>
 #include <QSettings>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeView>
 #include <QWheelEvent>
 #include <cmath>
@@ -54,6 +55,7 @@ private Q_SLOTS:
     void dragsTheHandlesOfTheOverview();
     void goesToAFinding();
     void locksAllPanelsOnOneAxis();
+    void hidesAPanelByItsButton();
     void saysWhatIsWrongWithAFile();
     void opensADroppedFile();
     void switchesThemeInEveryState();
@@ -401,6 +403,23 @@ void TestExplorer::locksAllPanelsOnOneAxis()
     QCOMPARE(canvas(0).panel().geometry.layout, DiagramLayout::Mirrored);
     QVERIFY(canvas(0).panel().geometry.values.bottom < -0.5);
     QCOMPARE(canvas(3).panel().geometry.values, canvas(0).panel().geometry.values);
+}
+
+void TestExplorer::hidesAPanelByItsButton()
+{
+    CampaignPanel* kept = m_window->campaignView().panels()[0];
+    auto* button = m_window->campaignView().panels()[1]->findChild<QToolButton*>();
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(m_window->campaignView().panels().size(), std::size_t(5));
+    QCOMPARE(m_window->campaignView().panels()[0], kept);
+    QVERIFY(!m_window->presentation().isShown(ScenarioId(1)));
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    m_window->presentation().showScenario(ScenarioId(1));
+    QCOMPARE(m_window->campaignView().panels()[1]->scenario(), ScenarioId(1));
+    QCOMPARE(m_window->campaignView().panels()[2]->scenario(), ScenarioId(2));
+    // The order on screen is that of the document.
+    QTRY_VERIFY(m_window->campaignView().panels()[1]->y() > m_window->campaignView().panels()[0]->y());
+    QVERIFY(m_window->campaignView().panels()[2]->y() > m_window->campaignView().panels()[1]->y());
 }
 
 void TestExplorer::saysWhatIsWrongWithAFile()

@@ -1,5 +1,6 @@
 #include "ui/campaign/campaignpanel.h"
 
+#include "ui/campaign/resourcestrip.h"
 #include "ui/document/document.h"
 #include "ui/document/makespan.h"
 #include "ui/document/wording.h"
@@ -10,6 +11,7 @@
 #include <QMouseEvent>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace minard {
 
@@ -18,7 +20,9 @@ CampaignPanel::CampaignPanel(ScenarioId scenario, Document& document, DetailStor
     : QWidget(parent)
     , m_scenario(scenario)
     , m_document(document)
+    , m_details(details)
     , m_selection(selection)
+    , m_range(range)
     , m_presentation(presentation)
     , m_theme(theme)
     , m_canvas(new CampaignCanvas(scenario, document, details, selection, range, presentation, theme, this))
@@ -31,6 +35,9 @@ CampaignPanel::CampaignPanel(ScenarioId scenario, Document& document, DetailStor
     layout->addWidget(m_titleRow);
     layout->addWidget(m_canvas, 1);
     connect(&document.timelines(), &Timelines::built, this, &CampaignPanel::readTitle);
+    connect(&document.timelines(), &Timelines::built, this, &CampaignPanel::readStrips);
+    connect(&presentation, &Presentation::pictureChanged, this, &CampaignPanel::readStrips);
+    connect(m_canvas, &CampaignCanvas::plotRectChanged, this, &CampaignPanel::alignStrips);
     connect(&document, &Document::changed, this, &CampaignPanel::readTitle);
     connect(&presentation, &Presentation::baselineChanged, this, &CampaignPanel::readTitle);
     connect(&presentation, &Presentation::timeDisplayChanged, this, &CampaignPanel::readTitle);
@@ -38,6 +45,62 @@ CampaignPanel::CampaignPanel(ScenarioId scenario, Document& document, DetailStor
     connect(&theme, &Theme::changed, this, &CampaignPanel::readTheme);
     readTheme();
     readTitle();
+    readStrips();
+}
+
+void CampaignPanel::readStrips()
+{
+    std::vector<ResourceId> wanted;
+    if (const TimedScenarioPointer timed = m_document.timelines().at(m_scenario)) {
+        const Machine& machine = timed->built.scenario.machine;
+        const DisplayPair pair = m_presentation.pair();
+        const ResourceId line = pair.line.isValid() ? pair.line : machine.displayLine();
+        const ResourceId pipe = pair.pipe.isValid() ? pair.pipe : machine.displayPipe();
+        for (std::size_t k = 0; k < timed->built.timeline.resourceCount(); ++k) {
+            if (ResourceId(k) != line && ResourceId(k) != pipe && timed->built.timeline.average(k) > 0.0)
+                wanted.emplace_back(k);
+        }
+    }
+    const bool same = std::equal(wanted.begin(), wanted.end(), m_strips.begin(), m_strips.end(),
+        [](ResourceId resource, const ResourceStrip* strip) { return strip->resource() == resource; });
+    if (same)
+        return;
+    // Not at once: a click on a strip may be what brought us here.
+    for (ResourceStrip* strip : m_strips) {
+        strip->hide();
+        layout()->removeWidget(strip);
+        strip->deleteLater();
+    }
+    m_strips.clear();
+    for (const ResourceId resource : wanted) {
+        auto* strip = new ResourceStrip(
+            m_scenario, resource, m_document, m_details, m_selection, m_range, m_theme, this);
+        layout()->addWidget(strip);
+        connect(strip, &ResourceStrip::displayWanted, this, &CampaignPanel::showResource);
+        m_strips.push_back(strip);
+    }
+    alignStrips();
+}
+
+void CampaignPanel::showResource(ResourceId resource)
+{
+    const TimedScenarioPointer timed = m_document.timelines().at(m_scenario);
+    if (!timed)
+        return;
+    const Machine& machine = timed->built.scenario.machine;
+    DisplayPair pair = m_presentation.pair();
+    if (machine.resource(resource).kind == ResourceKind::Throughput)
+        pair.line = resource;
+    else
+        pair.pipe = resource;
+    m_presentation.setPair(pair);
+}
+
+void CampaignPanel::alignStrips()
+{
+    const QRectF plot = m_canvas->plotRect();
+    for (ResourceStrip* strip : m_strips)
+        strip->setPlot(plot.x(), plot.width());
 }
 
 void CampaignPanel::buildTitleRow()

@@ -9,7 +9,10 @@ class QToolButton;
 
 namespace minard {
 
-/// One scenario of the stack: a title row with name, makespan, difference to the baseline and source, and the canvas.
+class ResourceStrip;
+
+/// One scenario of the stack: a title row with name, makespan, difference to the baseline and source, the canvas, and a
+/// strip per further resource.
 class CampaignPanel : public QWidget {
     Q_OBJECT
 
@@ -21,6 +24,9 @@ public:
 
     [[nodiscard]] ScenarioId scenario() const { return m_scenario; }
 
+    /// Strips of the resources that are used but not drawn in the diagram.
+    [[nodiscard]] const std::vector<ResourceStrip*>& strips() const { return m_strips; }
+
     /// Texts of the title row, for tests.
     [[nodiscard]] QString makespanText() const;
     [[nodiscard]] QString differenceText() const;
@@ -30,16 +36,22 @@ protected:
 
 private:
     void buildTitleRow();
+    void readStrips();
+    void alignStrips();
+    void showResource(ResourceId resource);
     void readTitle();
     void readTheme();
 
     ScenarioId m_scenario;
     Document& m_document;
+    DetailStore& m_details;
     Selection& m_selection;
+    VisibleRange& m_range;
     Presentation& m_presentation;
     const Theme& m_theme;
     CampaignCanvas* m_canvas = nullptr;
     QWidget* m_titleRow = nullptr;
+    std::vector<ResourceStrip*> m_strips;
     QLabel* m_name = nullptr;
     QLabel* m_makespan = nullptr;
     QLabel* m_difference = nullptr;

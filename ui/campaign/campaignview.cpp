@@ -17,12 +17,12 @@
 #include <QScrollBar>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 namespace minard {
 
 namespace {
 
-constexpr int leastPanelHeight = 150;
 constexpr double keyPan = 0.1;
 constexpr double keyZoom = 1.25;
 
@@ -108,12 +108,24 @@ void CampaignView::rebuildPanels()
             [](const CampaignPanel* panel, ScenarioId scenario) { return panel->scenario() == scenario; });
     if (same)
         return;
-    for (CampaignPanel* panel : m_panels)
-        delete panel;
-    m_panels.clear();
+    // Panels of the same document that stay are kept, with their pictures.
+    std::vector<CampaignPanel*> before = std::exchange(m_panels, {});
     for (const ScenarioId scenario : shown) {
-        if (scenario.index() < m_document.campaign().scenarios.size())
-            m_panels.push_back(addPanel(scenario));
+        if (scenario.index() >= m_document.campaign().scenarios.size())
+            continue;
+        const auto kept = std::find_if(before.begin(), before.end(),
+            [&](const CampaignPanel* panel) { return m_contentKnown && panel->scenario() == scenario; });
+        m_panels.push_back(kept == before.end() ? addPanel(scenario) : *kept);
+        m_stackLayout->removeWidget(m_panels.back());
+        m_stackLayout->addWidget(m_panels.back(), 1);
+        if (kept != before.end())
+            before.erase(kept);
+    }
+    // Not at once: a click on its own button may be what closes a panel.
+    for (CampaignPanel* panel : before) {
+        panel->hide();
+        m_stackLayout->removeWidget(panel);
+        panel->deleteLater();
     }
     m_empty->setVisible(m_panels.empty());
     readContent();
@@ -123,7 +135,6 @@ CampaignPanel* CampaignView::addPanel(ScenarioId scenario)
 {
     auto* panel = new CampaignPanel(
         scenario, m_document, *m_details, m_selection, m_range, m_presentation, m_theme, m_stack);
-    panel->setMinimumHeight(leastPanelHeight);
     m_stackLayout->addWidget(panel, 1);
     CampaignCanvas& canvas = panel->canvas();
     connect(&canvas, &CampaignCanvas::hovered, this,

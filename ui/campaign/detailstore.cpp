@@ -2,6 +2,7 @@
 
 #include "core/analysis/levelofdetail.h"
 #include "core/diagram/panel.h"
+#include "ui/campaign/demandcolumns.h"
 #include "ui/document/document.h"
 #include "ui/document/presentation.h"
 #include "ui/jobs/jobqueue.h"
@@ -42,6 +43,7 @@ void DetailStore::reset()
 {
     for (std::size_t i = 0; i < m_details.size(); ++i)
         m_jobs.cancel(jobKey(ScenarioId(i)));
+    m_demands.clear();
     m_details.assign(m_document.campaign().scenarios.size(), nullptr);
 }
 
@@ -65,6 +67,7 @@ void DetailStore::renew(ScenarioId scenario)
         m_details.resize(scenario.index() + 1);
     m_jobs.cancel(jobKey(scenario));
     m_details[scenario.index()].reset();
+    std::erase_if(m_demands, [scenario](const auto& entry) { return entry.first.first == scenario; });
     if (m_presentation.isShown(scenario) && segmentCount(scenario) > smallTimeline) {
         const TimedScenarioPointer timed = m_document.timelines().at(scenario);
         const DisplayPair pair = m_presentation.pair();
@@ -93,6 +96,33 @@ void DetailStore::renew(ScenarioId scenario)
 std::shared_ptr<const ColumnSource> DetailStore::at(ScenarioId scenario) const
 {
     return scenario.isValid() && scenario.index() < m_details.size() ? m_details[scenario.index()] : nullptr;
+}
+
+std::shared_ptr<const ColumnSource> DetailStore::demand(ScenarioId scenario, ResourceId resource)
+{
+    const TimedScenarioPointer timed = m_document.timelines().at(scenario);
+    const auto [entry, isNew] = m_demands.try_emplace({scenario, resource});
+    if (!isNew || !timed)
+        return entry->second;
+    const Timeline& timeline = timed->built.timeline;
+    if (timeline.segmentCount() <= smallTimeline) {
+        entry->second = std::make_shared<SegmentColumns>(timeline, demandGrouping(timeline, resource));
+        return entry->second;
+    }
+    m_jobs.run(
+        QStringLiteral("demand %1 %2").arg(scenario.index()).arg(resource.index()),
+        [timed, resource](std::stop_token stop, const JobQueue::Progress&) {
+            const Timeline& work = timed->built.timeline;
+            return LevelOfDetail::create(work, demandGrouping(work, resource), std::move(stop));
+        },
+        [this, scenario, resource, timed](std::shared_ptr<const LevelOfDetail> detail) {
+            // Another timeline may have come meanwhile.
+            if (m_document.timelines().at(scenario) != timed)
+                return;
+            m_demands[{scenario, resource}] = std::move(detail);
+            Q_EMIT changed(scenario);
+        });
+    return nullptr;
 }
 
 bool DetailStore::mustWait(ScenarioId scenario) const

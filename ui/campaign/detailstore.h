@@ -1,7 +1,9 @@
 #pragma once
 
 #include <QObject>
+#include <map>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "core/analysis/columnsource.h"
@@ -24,6 +26,10 @@ public:
     /// Null while it is built, and for timelines that need none.
     [[nodiscard]] std::shared_ptr<const ColumnSource> at(ScenarioId scenario) const;
 
+    /// A source for the demand for one resource, with demandGrouping(). Null while it is built, which the first call
+    /// begins; changed() is sent then.
+    [[nodiscard]] std::shared_ptr<const ColumnSource> demand(ScenarioId scenario, ResourceId resource);
+
     /// Whether the timeline is so large that a picture without its pyramid would hold up the window.
     [[nodiscard]] bool mustWait(ScenarioId scenario) const;
 
@@ -41,6 +47,7 @@ private:
     Document& m_document;
     Presentation& m_presentation;
     std::vector<std::shared_ptr<const ColumnSource>> m_details; ///< by scenario
+    std::map<std::pair<ScenarioId, ResourceId>, std::shared_ptr<const ColumnSource>> m_demands;
 };
 
 } // namespace minard
