@@ -128,6 +128,15 @@ RangeStatistics rangeStatistics(const Timeline& timeline, double from, double to
     return summed(timeline, range, sums);
 }
 
+std::uint64_t rangeStatisticsCost(const Timeline& timeline)
+{
+    const TimelineStore& store = timeline.store();
+    std::uint64_t cost = 0;
+    for (const Run& run : store.runs)
+        cost += store.segmentsPerPeriod(run);
+    return cost;
+}
+
 std::optional<RangeIndex> RangeIndex::create(const Timeline& timeline, std::stop_token stop, const Progress& progress)
 {
     RangeIndex index(timeline);

@@ -44,6 +44,9 @@ struct RangeStatistics {
 /// O(segments · pieces running) where pieces overlap at will.
 [[nodiscard]] RangeStatistics rangeStatistics(const Timeline& timeline, double from, double to);
 
+/// How many segments rangeStatistics() looks at for all of the timeline: far fewer than there are in steady states.
+[[nodiscard]] std::uint64_t rangeStatisticsCost(const Timeline& timeline);
+
 /// Answers rangeStatistics() in O(log segments + 512 segments) after one pass over the timeline. About 2 B a segment.
 class RangeIndex {
 public:

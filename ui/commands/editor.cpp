@@ -52,6 +52,19 @@ Editor::Editor(Document& document, Selection& selection, Presentation& presentat
     connect(&m_rest, &QTimer::timeout, this, [this] { ++m_gesture; });
 }
 
+void Editor::beginGesture()
+{
+    m_rest.stop();
+    ++m_gesture;
+    m_isHeld = true;
+}
+
+void Editor::endGesture()
+{
+    ++m_gesture;
+    m_isHeld = false;
+}
+
 void Editor::setRule(DependencyRule rule)
 {
     if (rule == m_rule)
@@ -114,7 +127,8 @@ void Editor::push(CampaignEdit edit, const QString& sentence, Step step)
     if (edit.isEmpty())
         return;
     if (step == Step::OfSlider) {
-        m_rest.start();
+        if (!m_isHeld)
+            m_rest.start();
     } else {
         m_rest.stop();
         ++m_gesture;

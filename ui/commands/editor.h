@@ -35,6 +35,10 @@ public:
     /// Whether following steps of a slider, a spin box or a held key are one step: they are until the hand rests.
     enum class Step { Own, OfSlider };
 
+    /// Between these two, all steps of a slider are one, however long the hand rests: a drag.
+    void beginGesture();
+    void endGesture();
+
     /// Makes an edit of one scenario, after a look at what comes of it. False when it was refused. An edit without
     /// effect makes no step.
     bool perform(ScenarioId scenario, EditResult<CampaignEdit> edit, Step step = Step::Own);
@@ -92,7 +96,8 @@ private:
     Presentation& m_presentation;
     DependencyRule m_rule = DependencyRule::Keep;
     EditCommand::Gesture m_gesture = 0;
-    QTimer m_rest; ///< runs while the steps of a slider may follow
+    bool m_isHeld = false; ///< a gesture has begun
+    QTimer m_rest;         ///< runs while the steps of a slider may follow
 };
 
 } // namespace minard

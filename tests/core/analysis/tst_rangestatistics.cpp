@@ -359,6 +359,7 @@ void RangeStatisticsTest::aMillionTilesAreAnsweredFromTheRuns()
         const Timeline timeline = built(pipelinePlan(phases, tiles, Advance::Lockstep, dilate, Throttle::Uniform));
         // A visit of every segment would take days.
         const RangeStatistics whole = rangeStatistics(timeline, -kForever, kForever);
+        QVERIFY(rangeStatisticsCost(timeline) < 100);
         QCOMPARE(whole.pieceCount, 3 * tiles);
         QCOMPARE(whole.impulseCount, tiles);
         QVERIFY(std::fabs(whole.volume[0] - 8.0) < 1e-8);
