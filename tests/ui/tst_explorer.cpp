@@ -82,7 +82,7 @@ void TestExplorer::init()
 {
     QSettings().clear();
     m_window = std::make_unique<MainWindow>();
-    m_window->resize(1280, 800);
+    m_window->resize(1600, 900);
     m_window->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
     test::openSample(m_window->document(), QStringLiteral("memory-oversubscription"));

@@ -2,6 +2,7 @@
 #include "tests/ui/uitest.h"
 #include "ui/document/document.h"
 #include "ui/document/presentation.h"
+#include "ui/document/rangequeries.h"
 #include "ui/document/wording.h"
 #include "ui/inspector/inspectorpane.h"
 #include "ui/jobs/jobqueue.h"
@@ -41,6 +42,7 @@ private:
     std::unique_ptr<Document> m_document;
     std::unique_ptr<Selection> m_selection;
     std::unique_ptr<Presentation> m_presentation;
+    std::unique_ptr<RangeQueries> m_ranges;
     std::unique_ptr<InspectorPane> m_pane;
 };
 
@@ -51,7 +53,8 @@ void TestInspector::init()
     m_document = std::make_unique<Document>(*m_jobs);
     m_selection = std::make_unique<Selection>();
     m_presentation = std::make_unique<Presentation>();
-    m_pane = std::make_unique<InspectorPane>(*m_document, *m_selection, *m_presentation);
+    m_ranges = std::make_unique<RangeQueries>(m_document->timelines(), *m_jobs);
+    m_pane = std::make_unique<InspectorPane>(*m_document, *m_selection, *m_presentation, *m_ranges);
     m_pane->show();
     test::openSample(*m_document, QStringLiteral("memory-oversubscription"));
     m_selection->setScenario(scenario("dilated-throttled"));
@@ -60,6 +63,7 @@ void TestInspector::init()
 void TestInspector::cleanup()
 {
     m_pane.reset();
+    m_ranges.reset();
     m_presentation.reset();
     m_selection.reset();
     m_document.reset();

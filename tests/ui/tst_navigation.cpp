@@ -57,7 +57,7 @@ void TestNavigation::init()
 {
     QSettings().clear();
     m_window = std::make_unique<MainWindow>();
-    m_window->resize(1280, 800);
+    m_window->resize(1600, 900);
     m_window->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
     m_window->activateWindow();

@@ -138,7 +138,7 @@ void TestResourceStrips::showsResourcesBeyondThePair()
 {
     QSettings().clear();
     MainWindow window;
-    window.resize(1280, 800);
+    window.resize(1600, 900);
     window.show();
     test::openSample(window.document(), QStringLiteral("third-resource"));
     CampaignPanel* panel = window.campaignView().panels().at(1);

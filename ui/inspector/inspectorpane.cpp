@@ -1,10 +1,10 @@
 #include "ui/inspector/inspectorpane.h"
 
 #include "core/analysis/bounds.h"
-#include "core/analysis/rangestatistics.h"
 #include "core/model/timeunit.h"
 #include "ui/document/document.h"
 #include "ui/document/presentation.h"
+#include "ui/document/rangequeries.h"
 #include "ui/document/wording.h"
 #include "ui/models/facts.h"
 #include "ui/widgets/quantityfield.h"
@@ -16,11 +16,13 @@
 
 namespace minard {
 
-InspectorPane::InspectorPane(Document& document, Selection& selection, Presentation& presentation, QWidget* parent)
+InspectorPane::InspectorPane(
+    Document& document, Selection& selection, Presentation& presentation, RangeQueries& ranges, QWidget* parent)
     : QWidget(parent)
     , m_document(document)
     , m_selection(selection)
     , m_presentation(presentation)
+    , m_ranges(ranges)
 {
     auto* page = new QWidget;
     auto* layout = new QVBoxLayout(page);
@@ -57,6 +59,7 @@ InspectorPane::InspectorPane(Document& document, Selection& selection, Presentat
     connect(&selection, &Selection::pieceChanged, this, &InspectorPane::read);
     connect(&selection, &Selection::rangeChanged, this, &InspectorPane::read);
     connect(&presentation, &Presentation::timeDisplayChanged, this, &InspectorPane::read);
+    connect(&ranges, &RangeQueries::ready, this, &InspectorPane::read);
     read();
 }
 
@@ -128,7 +131,8 @@ void InspectorPane::readRange(const TimedScenario& timed)
     const Unit unit = timeUnitOf(timed.campaign->units);
     m_rangeStart->setQuantity(range.start, unit, format);
     m_rangeEnd->setQuantity(range.end, unit, format);
-    m_range.facts->setFacts(rangeFacts(timed, rangeStatistics(timed.built.timeline, range.start, range.end), format));
+    const auto statistics = m_ranges.statistics(timed.built.scenario.id, range);
+    m_range.facts->setFacts(statistics ? rangeFacts(timed, *statistics, format) : std::vector<Fact>());
 }
 
 void InspectorPane::readPhases(const TimedScenario& timed)

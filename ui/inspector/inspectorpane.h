@@ -13,6 +13,7 @@ class Document;
 class FactGrid;
 class Presentation;
 class QuantityField;
+class RangeQueries;
 class Selection;
 
 /// What is selected, in numbers: the piece, the phase or phases, the range of time with edges that can be typed;
@@ -21,7 +22,8 @@ class InspectorPane : public QWidget {
     Q_OBJECT
 
 public:
-    InspectorPane(Document& document, Selection& selection, Presentation& presentation, QWidget* parent = nullptr);
+    InspectorPane(Document& document, Selection& selection, Presentation& presentation, RangeQueries& ranges,
+        QWidget* parent = nullptr);
 
     [[nodiscard]] FactGrid& scenarioFactGrid() { return *m_scenario.facts; }
 
@@ -53,6 +55,7 @@ private:
     Document& m_document;
     Selection& m_selection;
     Presentation& m_presentation;
+    RangeQueries& m_ranges;
     QLabel* m_empty = nullptr;
     QLabel* m_advice = nullptr;
     Section m_range;

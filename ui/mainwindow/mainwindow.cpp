@@ -14,6 +14,7 @@
 #include "ui/mainwindow/viewactions.h"
 #include "ui/models/findingsmodel.h"
 #include "ui/phases/phasespane.h"
+#include "ui/roofline/rooflinepane.h"
 #include "ui/scenarios/scenariospane.h"
 #include "ui/welcome/firststeps.h"
 #include "ui/welcome/samples.h"
@@ -51,6 +52,7 @@ constexpr int messageMs = 4000;
 MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent)
     , m_document(m_jobs)
+    , m_ranges(m_document.timelines(), m_jobs)
     , m_editor(m_document, m_selection, m_presentation)
     , m_actions(new ActionTable(this))
     , m_editActions(new EditActions(*m_actions, m_document, m_editor, m_selection, this))
@@ -143,10 +145,13 @@ void MainWindow::buildDocks()
         tr("History"), "history", m_editActions->makeHistory(this), Qt::BottomDockWidgetArea);
     tabifyDockWidget(findings, history);
     findings->raise();
-    m_inspector = new InspectorPane(m_document, m_selection, m_presentation, this);
+    m_roofline = new RooflinePane(m_document, m_selection, m_presentation, m_ranges, m_editor, m_theme, this);
+    QDockWidget* roofline = addDock(tr("Roofline"), "roofline", m_roofline, Qt::RightDockWidgetArea);
+    m_inspector = new InspectorPane(m_document, m_selection, m_presentation, m_ranges, this);
     QDockWidget* inspector = addDock(tr("Inspector"), "inspector", m_inspector, Qt::RightDockWidgetArea);
-    resizeDocks({inspector}, {260}, Qt::Horizontal);
-    resizeDocks({scenarios}, {340}, Qt::Horizontal);
+    resizeDocks({roofline, inspector}, {320, 320}, Qt::Vertical);
+    resizeDocks({inspector}, {280}, Qt::Horizontal);
+    resizeDocks({scenarios}, {310}, Qt::Horizontal);
     resizeDocks({scenarios, phases}, {240, 400}, Qt::Vertical);
     resizeDocks({findings}, {120}, Qt::Vertical);
     connect(&m_findings->model(), &FindingsModel::countChanged, this, [this, findings] {

@@ -5,6 +5,7 @@
 #include "ui/commands/editor.h"
 #include "ui/document/document.h"
 #include "ui/document/presentation.h"
+#include "ui/document/rangequeries.h"
 #include "ui/document/selection.h"
 #include "ui/document/visiblerange.h"
 #include "ui/jobs/jobqueue.h"
@@ -30,6 +31,7 @@ class LoadingBar;
 class MessageBar;
 class Navigation;
 class PhasesPane;
+class RooflinePane;
 class ScenariosPane;
 class ViewActions;
 class WelcomePage;
@@ -100,6 +102,7 @@ private:
     Theme m_theme;
     JobQueue m_jobs;
     Document m_document;
+    RangeQueries m_ranges;
     Selection m_selection;
     VisibleRange m_range;
     Presentation m_presentation;
@@ -120,6 +123,7 @@ private:
     FindingsPane* m_findings = nullptr;
     PhasesPane* m_phases = nullptr;
     InspectorPane* m_inspector = nullptr;
+    RooflinePane* m_roofline = nullptr;
     LoadingBar* m_loading = nullptr;
     QLabel* m_status = nullptr;
     QMenu* m_recentMenu = nullptr;

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "tests/ui/uitest.h"
+#include "ui/commands/editor.h"
+#include "ui/document/document.h"
+#include "ui/document/presentation.h"
+#include "ui/document/rangequeries.h"
+#include "ui/document/selection.h"
+#include "ui/jobs/jobqueue.h"
+#include "ui/roofline/rooflinepane.h"
+#include "ui/theme/theme.h"
+
+#include <QObject>
+#include <initializer_list>
+#include <memory>
+
+namespace minard::test {
+
+/// A roofline pane on a campaign of four phases in two scenarios, "before" of which is shown; what the tests of the
+/// pane share.
+class RooflineFixture : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+
+protected:
+    [[nodiscard]] RooflineChart& chart() { return m_pane->chart(); }
+
+    /// Where the point of a phase (by name) or of a whole scenario is.
+    [[nodiscard]] const PlottedPoint* find(const char* name, const char* scenario = nullptr);
+    [[nodiscard]] QPoint place(const char* name, const char* scenario = nullptr);
+    /// A place on the level of "tensor", clear of all points.
+    [[nodiscard]] QPoint gripOfLevel();
+    void moveTo(QPoint position, Qt::MouseButtons buttons = Qt::NoButton);
+    void wheel(QPoint position, int notches);
+    /// Puts the campaign of the tests into the document again.
+    void openCampaign();
+    void show(std::initializer_list<const char*> scenarios);
+
+    [[nodiscard]] PhaseId phase(const char* id) const { return m_document->campaign().workload.findPhase(id); }
+
+    [[nodiscard]] ScenarioId scenario(const char* id) const { return m_document->campaign().findScenario(id); }
+
+    std::unique_ptr<Theme> m_theme;
+    std::unique_ptr<JobQueue> m_jobs;
+    std::unique_ptr<Document> m_document;
+    std::unique_ptr<Selection> m_selection;
+    std::unique_ptr<Presentation> m_presentation;
+    std::unique_ptr<Editor> m_editor;
+    std::unique_ptr<RangeQueries> m_ranges;
+    std::unique_ptr<RooflinePane> m_pane;
+};
+
+} // namespace minard::test
