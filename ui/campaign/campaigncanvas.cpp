@@ -169,7 +169,7 @@ QSize CampaignCanvas::sizeHint() const
 
 QSize CampaignCanvas::minimumSizeHint() const
 {
-    return {240, 120};
+    return {240, 100};
 }
 
 const PanelGeometry& CampaignCanvas::geometry() const

@@ -1,5 +1,7 @@
 #include "ui/document/campaignfile.h"
 
+#include "core/io/formats.h"
+
 #include <QFile>
 #include <utility>
 
@@ -22,7 +24,7 @@ Result<LoadedCampaign> loadCampaign(
 {
     if (path.startsWith(QLatin1String(":/")))
         return readResource(path);
-    return readCampaignFile(path.toStdString(), {.stop = std::move(stop), .progress = progress});
+    return openCampaign(path.toStdString(), {.stop = std::move(stop), .progress = progress});
 }
 
 } // namespace minard

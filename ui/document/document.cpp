@@ -1,5 +1,7 @@
 #include "ui/document/document.h"
 
+#include "core/io/campaignwriter.h"
+#include "core/support/filebytes.h"
 #include "ui/document/campaignfile.h"
 #include "ui/jobs/jobqueue.h"
 
@@ -11,6 +13,16 @@ namespace minard {
 namespace {
 
 const QString openingKey = QStringLiteral("open");
+const QString savingKey = QStringLiteral("save");
+
+/// Writes, and reads again what was written: that becomes the source for the next time.
+Result<LoadedCampaign> writeAndRead(const QString& path, const Campaign& campaign, const DocumentSource& source)
+{
+    const std::string text = writeCampaign(campaign, source);
+    if (const Result<> written = writeFile(path.toStdString(), text); !written)
+        return tl::unexpected(written.error());
+    return readCampaignText(text);
+}
 
 } // namespace
 
@@ -28,6 +40,8 @@ Document::Document(JobQueue& jobs, QObject* parent)
     connect(&m_jobs, &JobQueue::failed, this, [this](const QString& key, const Error& error) {
         if (key == openingKey)
             concludeOpening(m_openingPath, tl::unexpected(error));
+        else if (key == savingKey)
+            Q_EMIT savingFailed(m_filePath, error);
     });
 }
 
@@ -49,8 +63,10 @@ QString Document::title() const
 
 void Document::replace(LoadedCampaign loaded, const QString& filePath)
 {
+    m_jobs.cancel(savingKey);
     m_undoStack.clear();
     m_viewTouched = false;
+    m_recovered = false;
     m_campaign = std::make_shared<const Campaign>(std::move(loaded.campaign));
     m_source = std::move(loaded.source);
     m_styles = PhaseStyles(*m_campaign);
@@ -91,6 +107,65 @@ void Document::concludeOpening(const QString& path, Result<LoadedCampaign> resul
     else
         Q_EMIT openingFailed(path, result.error());
     Q_EMIT openingEnded();
+}
+
+Campaign Document::withStyles() const
+{
+    Campaign campaign = *m_campaign;
+    campaign.view.styles = m_styles.keptStyles();
+    return campaign;
+}
+
+std::function<std::string()> Document::savedForm() const
+{
+    return [campaign = withStyles(), source = m_source] { return writeCampaign(campaign, source); };
+}
+
+void Document::save(const QString& path)
+{
+    m_jobs.run(
+        savingKey,
+        [path, campaign = withStyles(), source = m_source](
+            std::stop_token, const JobQueue::Progress&) { return writeAndRead(path, campaign, source); },
+        [this, path, written = m_campaign](
+            Result<LoadedCampaign> result) { concludeSaving(path, written, std::move(result)); });
+}
+
+bool Document::hasOwnFile() const
+{
+    return !m_filePath.isEmpty() && !m_filePath.startsWith(QLatin1Char(':')) && !m_source.isEmpty();
+}
+
+bool Document::isSaving() const
+{
+    return m_jobs.isPending(savingKey);
+}
+
+void Document::concludeSaving(
+    const QString& path, std::shared_ptr<const Campaign> written, Result<LoadedCampaign> result)
+{
+    if (!result) {
+        Q_EMIT savingFailed(path, result.error());
+        return;
+    }
+    m_source = std::move(result->source);
+    m_filePath = QFileInfo(path).absoluteFilePath();
+    // What was edited while the file was written is not in it.
+    if (written == m_campaign) {
+        m_viewTouched = false;
+        m_recovered = false;
+        m_undoStack.setClean();
+    }
+    Q_EMIT saved(m_filePath);
+    Q_EMIT titleChanged();
+    Q_EMIT modifiedChanged(isModified());
+}
+
+void Document::recover(LoadedCampaign loaded, const QString& filePath)
+{
+    replace(std::move(loaded), filePath);
+    m_recovered = true;
+    Q_EMIT modifiedChanged(true);
 }
 
 void Document::change(const CampaignChange& what, const std::function<void(Campaign&)>& edit)

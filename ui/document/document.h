@@ -56,7 +56,7 @@ public:
     [[nodiscard]] QString title() const;
 
     /// Whether closing would lose something.
-    [[nodiscard]] bool isModified() const { return !m_undoStack.isClean() || m_viewTouched; }
+    [[nodiscard]] bool isModified() const { return !m_undoStack.isClean() || m_viewTouched || m_recovered; }
 
     /// Replaces the campaign; the undo stack is empty afterwards. `filePath` is empty for a campaign without file.
     void replace(LoadedCampaign loaded, const QString& filePath);
@@ -66,6 +66,22 @@ public:
     void cancelOpening();
 
     [[nodiscard]] bool isOpening() const { return !m_openingPath.isEmpty(); }
+
+    /// Writes the campaign on a worker: what it is at the call, whatever is edited meanwhile. Needs a path of its own
+    /// or filePath(); the file holds either all of it or what it held before. A second call waits for none: the last
+    /// wins.
+    void save(const QString& path);
+
+    [[nodiscard]] bool isSaving() const;
+
+    /// Whether filePath() is a file of the program's own format that save() may write: no sample, no other tool's file.
+    [[nodiscard]] bool hasOwnFile() const;
+
+    /// The text that save() would write now, for a recovery file.
+    [[nodiscard]] std::function<std::string()> savedForm() const;
+
+    /// Takes back a campaign that was kept aside: as replace(), but modified against the file at `filePath`.
+    void recover(LoadedCampaign loaded, const QString& filePath);
 
     /// Changes the campaign. For commands only: nothing here can be undone. `edit` must keep the campaign valid.
     void change(const CampaignChange& what, const std::function<void(Campaign&)>& edit);
@@ -80,6 +96,10 @@ Q_SIGNALS:
     void openingEnded();
     void openingFailed(const QString& path, const minard::Error& error);
 
+    /// The campaign as it was at the call of save() is in the file now.
+    void saved(const QString& path);
+    void savingFailed(const QString& path, const minard::Error& error);
+
     /// Another campaign: read everything again.
     void replaced();
     /// Ids mean something else from now on. Sent before changed(), to those who keep ids.
@@ -91,6 +111,8 @@ Q_SIGNALS:
 private:
     void renewStyles(const Campaign& before);
     void concludeOpening(const QString& path, Result<LoadedCampaign> result);
+    void concludeSaving(const QString& path, std::shared_ptr<const Campaign> written, Result<LoadedCampaign> result);
+    [[nodiscard]] Campaign withStyles() const;
 
     JobQueue& m_jobs;
     std::shared_ptr<const Campaign> m_campaign;
@@ -102,6 +124,7 @@ private:
     QString m_filePath;
     QString m_openingPath;
     bool m_viewTouched = false;
+    bool m_recovered = false; ///< differs from the file, whatever the undo stack says
 };
 
 } // namespace minard

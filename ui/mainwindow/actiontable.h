@@ -14,6 +14,8 @@ namespace minard {
 enum class ActionId {
     Open,
     OpenSample,
+    Save,
+    SaveAs,
     CloseDocument,
     Quit,
     FitAll,

@@ -8,6 +8,7 @@
 #include "ui/inspector/inspectorpane.h"
 #include "ui/mainwindow/commandpalette.h"
 #include "ui/mainwindow/editactions.h"
+#include "ui/mainwindow/fileactions.h"
 #include "ui/mainwindow/helpwindow.h"
 #include "ui/mainwindow/keysheet.h"
 #include "ui/mainwindow/navigation.h"
@@ -28,7 +29,6 @@
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QDragEnterEvent>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
 #include <QMenuBar>
@@ -71,7 +71,8 @@ MainWindow::MainWindow(QWidget* parent)
 
 MainWindow::~MainWindow()
 {
-    // The panes refer to the members, which go before the children of a widget do.
+    // Panes and commands refer to the members, which go before the children of a widget do.
+    delete m_fileActions;
     delete takeCentralWidget();
     qDeleteAll(findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly));
 }
@@ -79,9 +80,10 @@ MainWindow::~MainWindow()
 void MainWindow::start(const QStringList& paths)
 {
     if (!paths.isEmpty())
-        openPath(paths.first());
+        m_fileActions->open(paths.first());
     else if (!m_settings.isIntroduced())
-        openPath(firstSample());
+        m_fileActions->open(firstSample());
+    m_fileActions->offerRecovery();
 }
 
 void MainWindow::buildCentre()
@@ -109,8 +111,11 @@ void MainWindow::buildCentre()
     layout->addWidget(m_findBar);
     layout->addWidget(m_centre, 1);
     setCentralWidget(centre);
-    connect(m_welcome, &WelcomePage::openWanted, this, &MainWindow::chooseFile);
-    connect(m_welcome, &WelcomePage::fileChosen, this, &MainWindow::openPath);
+    m_fileActions = new FileActions(*m_actions, m_settings, m_document, m_jobs, *m_message, this);
+    connect(m_welcome, &WelcomePage::openWanted, m_fileActions, &FileActions::chooseAndOpen);
+    connect(m_welcome, &WelcomePage::fileChosen, m_fileActions, &FileActions::open);
+    connect(m_fileActions, &FileActions::recentFilesChanged, this,
+        [this] { m_welcome->setRecentFiles(m_settings.recentFiles()); });
     connect(m_navigation, &Navigation::announced, this,
         [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
     connect(m_findBar, &FindBar::closed, m_view, qOverload<>(&QWidget::setFocus));
@@ -163,18 +168,7 @@ void MainWindow::buildDocks()
 void MainWindow::buildMenus()
 {
     QMenu* file = menuBar()->addMenu(tr("&File"));
-    file->addAction(m_actions->at(ActionId::Open));
-    m_recentMenu = file->addMenu(tr("Open &recent"));
-    connect(m_recentMenu, &QMenu::aboutToShow, this, [this] {
-        m_recentMenu->clear();
-        const QStringList files = m_settings.recentFiles();
-        for (const QString& path : files)
-            m_recentMenu->addAction(path, this, [this, path] { openPath(path); });
-        if (files.isEmpty())
-            m_recentMenu->addAction(tr("No file was opened yet"))->setEnabled(false);
-    });
-    file->addAction(m_actions->at(ActionId::OpenSample));
-    file->addSeparator();
+    m_fileActions->fillMenu(file);
     file->addAction(m_actions->at(ActionId::CloseDocument));
     file->addAction(m_actions->at(ActionId::Quit));
 
@@ -217,9 +211,7 @@ void MainWindow::connectActions()
         addAction(action);
     const auto on = [this](
                         ActionId id, auto handler) { connect(m_actions->at(id), &QAction::triggered, this, handler); };
-    on(ActionId::Open, [this] { chooseFile(); });
     on(ActionId::OpenSample, [this] { showWelcome(); });
-    on(ActionId::CloseDocument, [this] { m_document.replace({}, {}); });
     on(ActionId::Quit, [this] { close(); });
     on(ActionId::ClearSelection, [this] { m_selection.clear(); });
     on(ActionId::About, [this] { showAbout(); });
@@ -241,7 +233,6 @@ void MainWindow::connectDocument()
         [this](const QString& path) { m_loading->begin(tr("Opening %1").arg(QFileInfo(path).fileName())); });
     connect(&m_document, &Document::openingProgressed, m_loading, &LoadingBar::setFraction);
     connect(&m_document, &Document::openingEnded, m_loading, &LoadingBar::end);
-    connect(&m_document, &Document::openingFailed, this, &MainWindow::reportFailure);
     connect(&m_document.timelines(), &Timelines::built, this, &MainWindow::readStatus);
     connect(&m_presentation, &Presentation::shownChanged, this, &MainWindow::readStatus);
 }
@@ -254,35 +245,6 @@ void MainWindow::restoreSettings()
     if (!restoreGeometry(m_settings.windowGeometry()))
         resize(1440, 900);
     restoreState(m_settings.windowState(), stateVersion);
-}
-
-void MainWindow::chooseFile()
-{
-    const QString folder = QFileInfo(m_document.filePath()).absolutePath();
-    const QString path = QFileDialog::getOpenFileName(
-        this, tr("Open a campaign"), folder, tr("Campaigns (*.campaign.json *.json);;All files (*)"));
-    if (!path.isEmpty())
-        openPath(path);
-}
-
-void MainWindow::openPath(const QString& path)
-{
-    m_message->hide();
-    m_document.open(path);
-}
-
-void MainWindow::reportFailure(const QString& path, const Error& error)
-{
-    if (error.code == ErrorCode::Cancelled)
-        return;
-    const QString name = QFileInfo(path).fileName();
-    QString text = tr("%1 was not opened: %2.").arg(name, fromUtf8(sentence(error)));
-    if (!m_document.isEmpty())
-        text += QLatin1Char(' ') + tr("%1 is still open.").arg(m_document.title());
-    m_message->present(text);
-    if (error.code == ErrorCode::NotFound)
-        m_settings.removeRecentFile(path);
-    m_welcome->setRecentFiles(m_settings.recentFiles());
 }
 
 void MainWindow::showWelcome()
@@ -306,6 +268,11 @@ void MainWindow::readDocument()
     std::vector<ScenarioId> shown;
     for (std::size_t i = 0; i < std::min(count, mostPanelsAtFirst); ++i)
         shown.emplace_back(i);
+    if (m_document.filePath() == firstSample()) {
+        shown.clear();
+        for (const QString& id : firstScenarios())
+            shown.push_back(m_document.campaign().findScenario(id.toStdString()));
+    }
     m_presentation.setPair({});
     m_presentation.setShown(shown);
     m_presentation.setBaseline(count > 0 ? ScenarioId(0) : ScenarioId());
@@ -325,7 +292,6 @@ void MainWindow::readTitle()
     setWindowTitle(m_document.campaign().scenarios.empty() ? QStringLiteral("Minard")
                                                            : QStringLiteral("%1[*] – Minard").arg(m_document.title()));
     setWindowModified(m_document.isModified());
-    m_actions->at(ActionId::CloseDocument)->setEnabled(!m_document.campaign().scenarios.empty());
 }
 
 void MainWindow::readStatus()
@@ -389,6 +355,14 @@ void MainWindow::showAbout()
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    if (m_document.isModified() && !m_mayClose) {
+        event->ignore();
+        m_fileActions->whenSafe([this] {
+            m_mayClose = true;
+            close();
+        });
+        return;
+    }
     m_document.cancelOpening();
     m_settings.setWindow(saveGeometry(), saveState(stateVersion));
     event->accept();
@@ -406,7 +380,7 @@ void MainWindow::dropEvent(QDropEvent* event)
     if (urls.isEmpty())
         return;
     event->acceptProposedAction();
-    openPath(urls.first().toLocalFile());
+    m_fileActions->open(urls.first().toLocalFile());
 }
 
 } // namespace minard

@@ -15,7 +15,6 @@
 
 class QDialog;
 class QLabel;
-class QMenu;
 class QStackedWidget;
 
 namespace minard {
@@ -23,6 +22,7 @@ namespace minard {
 class CampaignView;
 class EditActions;
 class EditHands;
+class FileActions;
 class FindBar;
 class FindingsPane;
 class FirstSteps;
@@ -70,6 +70,8 @@ public:
 
     [[nodiscard]] FindBar& findBar() { return *m_findBar; }
 
+    [[nodiscard]] FileActions& fileActions() { return *m_fileActions; }
+
 protected:
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -84,14 +86,11 @@ private:
     void connectDocument();
     void restoreSettings();
 
-    void chooseFile();
-    void openPath(const QString& path);
     void showWelcome();
     void showCampaign();
     void readDocument();
     void readTitle();
     void readStatus();
-    void reportFailure(const QString& path, const Error& error);
     void openUnitMenu(QPoint globalPosition);
     void openDiagramMenu(QPoint globalPosition);
     void showAbout();
@@ -113,6 +112,7 @@ private:
     QStackedWidget* m_centre = nullptr;
     MessageBar* m_message = nullptr;
     FindBar* m_findBar = nullptr;
+    FileActions* m_fileActions = nullptr;
     Navigation* m_navigation = nullptr;
     ViewActions* m_viewActions = nullptr;
     FirstSteps* m_firstSteps = nullptr;
@@ -125,8 +125,8 @@ private:
     InspectorPane* m_inspector = nullptr;
     RooflinePane* m_roofline = nullptr;
     LoadingBar* m_loading = nullptr;
+    bool m_mayClose = false; ///< the user decided about unsaved edits
     QLabel* m_status = nullptr;
-    QMenu* m_recentMenu = nullptr;
 };
 
 } // namespace minard

@@ -30,14 +30,11 @@ FirstSteps::FirstSteps(const Theme& theme, QWidget* parent) : QFrame(parent), m_
     row->setSpacing(24);
     auto* texts = new QVBoxLayout;
     texts->setSpacing(3);
-    texts->addWidget(sentenceLabel(tr("Each coloured line is a phase: the area under it is its operations, and the "
-                                      "filled band that rides on it is its "
-                                      "memory traffic. "
-                                      "Phases that run at the same time are stacked; where lines or fills pass their "
-                                      "limit they are hatched in red, because "
-                                      "more is asked for than there is. "
-                                      "From panel to panel the same work is pipelined, stretched (dashed) and slowed "
-                                      "down (dotted) until it fits."),
+    texts->addWidget(sentenceLabel(
+        tr("Each coloured line is a phase: the area under it is its operations, the band that rides on it its memory "
+           "traffic. Phases that run at the same time are stacked, and what is asked for beyond a limit is hatched in "
+           "red. From panel to panel the same work is pipelined, stretched (dashed) and slowed down (dotted) until it "
+           "fits."),
         "", this));
     texts->addWidget(sentenceLabel(tr("Try it: turn the wheel over a red hatch to zoom in, rest on a line to read its "
                                       "numbers, and press 0 to see all."),

@@ -12,4 +12,7 @@ namespace minard {
 /// The sample of the first start.
 [[nodiscard]] QString firstSample();
 
+/// Ids of the scenarios of firstSample() that tell its story; the others are a tick away.
+[[nodiscard]] QStringList firstScenarios();
+
 } // namespace minard

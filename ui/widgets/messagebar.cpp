@@ -3,6 +3,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <utility>
 
 namespace minard {
 
@@ -19,13 +20,22 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent), m_label(new QLabel(thi
     auto* close = new QPushButton(tr("Dismiss"), this);
     close->setFlat(true);
     row->addWidget(close);
-    connect(m_action, &QPushButton::clicked, this, &MessageBar::actionTriggered);
+    connect(m_action, &QPushButton::clicked, this, &MessageBar::triggerAction);
     connect(close, &QPushButton::clicked, this, &QWidget::hide);
     hide();
 }
 
-void MessageBar::present(const QString& text, const QString& action)
+void MessageBar::triggerAction()
 {
+    hide();
+    // The handler may present something else.
+    if (const auto handler = std::exchange(m_handler, nullptr))
+        handler();
+}
+
+void MessageBar::present(const QString& text, const QString& action, std::function<void()> handler)
+{
+    m_handler = std::move(handler);
     m_label->setText(text);
     setAccessibleName(text);
     m_action->setText(action);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QFrame>
+#include <functional>
 
 class QLabel;
 class QPushButton;
@@ -14,17 +15,18 @@ class MessageBar : public QFrame {
 public:
     explicit MessageBar(QWidget* parent = nullptr);
 
-    /// `action` is the text of a button that sends actionTriggered(); empty = none.
-    void present(const QString& text, const QString& action = {});
+    /// `action` is the text of a button that closes the bar and runs `handler`; empty = none.
+    void present(const QString& text, const QString& action = {}, std::function<void()> handler = {});
+
+    /// Presses the button of the action.
+    void triggerAction();
 
     [[nodiscard]] QString text() const;
-
-Q_SIGNALS:
-    void actionTriggered();
 
 private:
     QLabel* m_label = nullptr;
     QPushButton* m_action = nullptr;
+    std::function<void()> m_handler;
 };
 
 } // namespace minard
