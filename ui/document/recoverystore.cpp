@@ -67,16 +67,21 @@ QString RecoveryStore::copyPath() const
 
 void RecoveryStore::readState()
 {
-    if (m_document.isModified())
-        m_soon.start();
-    else
+    if (!m_document.isModified())
         dropCopy();
+    else if (!m_soon.isActive())
+        m_soon.start(); // from the first edit on: who edits without a pause is kept, too
 }
 
 void RecoveryStore::keep()
 {
     if (!m_document.isModified())
         return;
+    if (m_jobs.isPending(jobKey)) {
+        // A large campaign is still being written; a second run would only put an end to that.
+        m_soon.start();
+        return;
+    }
     if (!m_lock) {
         // The folder appears with the first edit: most runs change nothing.
         if (!QDir().mkpath(m_folder))
