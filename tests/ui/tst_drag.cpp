@@ -53,6 +53,7 @@ private Q_SLOTS:
     void zoomingOnTheWayDoesNoHarm();
     void scrollsAtTheEdge();
     void viewStaysWhereItIs();
+    void aFittedViewStaysToo();
     void recordedScenariosRefuse();
     void aPanelThatGoesAwayEndsTheGesture();
     void whatIsShownIsWhatIsStored();
@@ -502,6 +503,29 @@ void TestDrag::viewStaysWhereItIs()
     QCOMPARE(m_window->visibleRange().range(), (TimeRange{0.5, 11.0}));
     stack().undo();
     QCOMPARE(m_window->visibleRange().range(), (TimeRange{0.5, 11.0}));
+}
+
+void TestDrag::aFittedViewStaysToo()
+{
+    const TimeRange fitted{0.0, 13.0};
+    QCOMPARE(m_window->visibleRange().range(), fitted);
+    press(onLine("B", 8.0));
+    moveTo(onLine("A", 1.5));
+    QCOMPARE(m_window->visibleRange().range(), fitted);
+    release(onLine("A", 1.5));
+    QVERIFY(std::abs(makespan() - 10.75) < 1e-9);
+    QCOMPARE(m_window->visibleRange().range(), fitted);
+    stack().undo();
+    stack().redo();
+    m_window->editor().setThrottle(Throttle::Uniform);
+    QTest::keyClick(&canvas(), Qt::Key_BracketLeft);
+    QCOMPARE(m_window->visibleRange().range(), fitted);
+    // Asked for, it fits.
+    QTest::keyClick(&canvas(), Qt::Key_0);
+    QCOMPARE(m_window->visibleRange().range(), (TimeRange{0.0, makespan()}));
+    while (stack().canUndo())
+        stack().undo();
+    QVERIFY(m_window->visibleRange().range().end < 13.0);
 }
 
 void TestDrag::recordedScenariosRefuse()

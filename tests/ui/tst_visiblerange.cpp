@@ -13,6 +13,7 @@ class TestVisibleRange : public QObject {
 
 private Q_SLOTS:
     void staysFittedWhileTheContentGrows();
+    void keepsAFittedViewWhenAnEditChangesTheContent();
     void keepsTheViewOfTheUserWhenTheContentChanges();
     void zoomsAboutATime();
     void stopsAtFloorAndCeiling();
@@ -27,9 +28,30 @@ void TestVisibleRange::staysFittedWhileTheContentGrows()
 {
     VisibleRange range;
     range.reset(0.0, 10.0);
-    range.setContent(0.0, 13.0);
+    range.followContent(0.0, 13.0);
     QCOMPARE(range.range(), (TimeRange{0.0, 13.0}));
     QVERIFY(range.isFitted());
+}
+
+void TestVisibleRange::keepsAFittedViewWhenAnEditChangesTheContent()
+{
+    VisibleRange range;
+    range.reset(0.0, 13.0);
+    for (const double end : {10.75, 40.0, 2.0, 13.0}) {
+        range.setContent(0.0, end);
+        QCOMPARE(range.range(), (TimeRange{0.0, 13.0}));
+        QCOMPARE(range.isFitted(), end == 13.0);
+        QVERIFY(!range.canGoBack());
+    }
+    // Not even what comes in later, nor the way back, moves it.
+    range.setContent(0.0, 10.75);
+    range.followContent(0.0, 20.0);
+    QCOMPARE(range.range(), (TimeRange{0.0, 13.0}));
+    range.show(2.0, 4.0);
+    range.goBack();
+    QCOMPARE(range.range(), (TimeRange{0.0, 13.0}));
+    range.fit();
+    QCOMPARE(range.range(), (TimeRange{0.0, 20.0}));
 }
 
 void TestVisibleRange::keepsTheViewOfTheUserWhenTheContentChanges()

@@ -17,6 +17,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QWheelEvent>
+#include <algorithm>
 #include <cmath>
 
 namespace minard {
@@ -141,6 +142,18 @@ void CampaignCanvas::readBright()
         bright = PhaseSet{m_selection.hover().phase};
     m_picture.setBright(std::move(bright));
     update();
+}
+
+ValueRange CampaignCanvas::fittingValues()
+{
+    ValueRange values = m_picture.fittingValues();
+    if (m_ghost) {
+        m_ghost->follow(m_picture);
+        const ValueRange before = m_ghost->fittingValues();
+        values.top = std::max(values.top, before.top);
+        values.bottom = std::min(values.bottom, before.bottom);
+    }
+    return values;
 }
 
 void CampaignCanvas::setValues(const ValueRange& values)

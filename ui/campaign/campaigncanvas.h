@@ -30,8 +30,9 @@ public:
 
     [[nodiscard]] ScenarioId scenarioId() const { return m_scenario; }
 
-    /// Utilizations that show all of this timeline; panels share the widest.
-    [[nodiscard]] ValueRange fittingValues() { return m_picture.fittingValues(); }
+    /// Utilizations that show all of this timeline, and of the ghost beside a preview, so that nothing sinks or rises
+    /// under the hand more than it must; panels share the widest.
+    [[nodiscard]] ValueRange fittingValues();
 
     void setValues(const ValueRange& values);
 

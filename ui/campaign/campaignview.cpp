@@ -128,6 +128,7 @@ void CampaignView::rebuildPanels()
         panel->deleteLater();
     }
     m_empty->setVisible(m_panels.empty());
+    m_arriving = true;
     readContent();
 }
 
@@ -152,12 +153,17 @@ void CampaignView::readContent()
     const bool any = std::any_of(m_panels.begin(), m_panels.end(),
         [this](const CampaignPanel* panel) { return m_document.timelines().at(panel->scenario()) != nullptr; });
     if (any) {
-        if (m_contentKnown)
-            m_range.setContent(content.start, content.end);
-        else
+        if (!m_contentKnown)
             m_range.reset(content.start, content.end);
+        else if (m_arriving)
+            m_range.followContent(content.start, content.end);
+        else
+            m_range.setContent(content.start, content.end);
         m_contentKnown = true;
     }
+    const bool awaited = std::any_of(m_panels.begin(), m_panels.end(),
+        [this](const CampaignPanel* panel) { return m_document.timelines().isPending(panel->scenario()); });
+    m_arriving = m_arriving && (awaited || !m_contentKnown);
     shareValues();
 }
 

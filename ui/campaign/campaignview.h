@@ -86,6 +86,7 @@ private:
     HoverCard* m_card = nullptr;
     std::vector<CampaignPanel*> m_panels;
     bool m_contentKnown = false; ///< the range was fitted to this document once
+    bool m_arriving = true;      ///< timelines come in that were not shown before; no edit makes the extent another
 };
 
 } // namespace minard

@@ -24,13 +24,29 @@ VisibleRange::VisibleRange(QObject* parent) : QObject(parent), m_history{Step{m_
 
 void VisibleRange::setContent(double start, double end)
 {
+    setContent(start, end, false);
+}
+
+void VisibleRange::followContent(double start, double end)
+{
+    setContent(start, end, true);
+}
+
+void VisibleRange::setContent(double start, double end, bool follow)
+{
     if (!std::isfinite(start) || !std::isfinite(end))
         return;
     const TimeAxis content = m_axis.withContent(start, end);
-    const TimeAxis axis = m_fitted ? content.fitted() : content;
+    const TimeAxis axis = m_fitted && follow ? content.fitted() : content;
     if (axis == m_axis)
         return;
+    Step& step = m_history[m_position];
+    const bool isRecorded = !isUnrecorded();
     m_axis = axis;
+    m_fitted = axis == axis.fitted();
+    // The way back leads to what was seen, not to what shows all of the content by then.
+    if (isRecorded)
+        step = {m_axis.start(), m_axis.end(), m_fitted};
     Q_EMIT changed();
 }
 

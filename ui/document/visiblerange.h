@@ -10,7 +10,7 @@
 namespace minard {
 
 /// The only owner of the visible stretch of time, with its history. Panes on the locked axis read axis() and put their
-/// own pixels on it. The view belongs to the user: content that changes never moves it, unless all of it was in view.
+/// own pixels on it. The view belongs to the user: content that an edit changes never moves it.
 class VisibleRange : public QObject {
     Q_OBJECT
 
@@ -25,8 +25,11 @@ public:
     /// Whether all of the content is in view, neither more nor less.
     [[nodiscard]] bool isFitted() const { return m_fitted; }
 
-    /// The content is now this. Keeps the view; a fitted view stays fitted.
+    /// The content is now this. Keeps the view, wherever the content ends now.
     void setContent(double start, double end);
+    /// The same for content that is only now coming in, or that is shown beside other: a view that shows all of it goes
+    /// on doing so.
+    void followContent(double start, double end);
     /// Forgets view and history and shows all of this content.
     void reset(double start, double end);
 
@@ -57,6 +60,7 @@ private:
     void adopt(const TimeAxis& axis, bool fitted);
     void restore(std::size_t position);
     [[nodiscard]] bool isUnrecorded() const;
+    void setContent(double start, double end, bool follow);
 
     struct Step {
         double start = 0.0;
