@@ -1,4 +1,6 @@
+#include "core/io/campaignwriter.h"
 #include "tests/ui/uitest.h"
+#include "ui/commands/editor.h"
 #include "ui/document/document.h"
 #include "ui/document/presentation.h"
 #include "ui/document/visiblerange.h"
@@ -37,8 +39,40 @@ private Q_SLOTS:
     void survivesKeysOnAnEmptyTable();
     void numbersRepetitions();
     void holdsManyRows();
+    void editsNumbersInPlace_data();
+    void editsNumbersInPlace();
+    void keepsRefusedTextForCorrection();
+    void givesUpWithEscape();
+    void goesOnWithTab();
+    void startsWithADigit();
+    void renamesInPlace();
+    void goesBackToWhatIsInherited();
+    void saysWhyACellIsFixed();
+    void keepsTypingWhileNumbersChange();
+    void leavesTheDocumentAsItWas();
 
 private:
+    /// The field on a cell after F2 on it.
+    QLineEdit* edit(int row, PhaseColumn::Kind kind, std::size_t resource = 0)
+    {
+        const QModelIndex index = model().index(row, column(kind, resource));
+        m_pane->view().setCurrentIndex(index);
+        QTest::keyClick(&m_pane->view(), Qt::Key_F2);
+        return qobject_cast<QLineEdit*>(m_pane->view().indexWidget(index));
+    }
+
+    void openForEditing()
+    {
+        test::openSample(*m_document, QStringLiteral("memory-oversubscription"));
+        m_selection->setScenario(m_document->campaign().findScenario("sequential"));
+    }
+
+    [[nodiscard]] std::optional<double> raw(int row, PhaseColumn::Kind kind, std::size_t resource = 0) const
+    {
+        const QVariant value = model().index(row, column(kind, resource)).data(PhaseTableModel::RawRole);
+        return value.isValid() ? std::optional(value.toDouble()) : std::nullopt;
+    }
+
     [[nodiscard]] int column(PhaseColumn::Kind kind, std::size_t resource = 0) const
     {
         for (std::size_t i = 0; i < model().columns().size(); ++i) {
@@ -70,6 +104,7 @@ private:
     std::unique_ptr<Selection> m_selection;
     std::unique_ptr<VisibleRange> m_range;
     std::unique_ptr<Presentation> m_presentation;
+    std::unique_ptr<Editor> m_editor;
     std::unique_ptr<PhasesPane> m_pane;
     std::unique_ptr<QAbstractItemModelTester> m_tester;
 };
@@ -82,7 +117,8 @@ void TestPhases::init()
     m_selection = std::make_unique<Selection>();
     m_range = std::make_unique<VisibleRange>();
     m_presentation = std::make_unique<Presentation>();
-    m_pane = std::make_unique<PhasesPane>(*m_document, *m_selection, *m_range, *m_presentation, *m_theme);
+    m_editor = std::make_unique<Editor>(*m_document, *m_selection, *m_presentation);
+    m_pane = std::make_unique<PhasesPane>(*m_document, *m_editor, *m_selection, *m_range, *m_presentation, *m_theme);
     m_tester = std::make_unique<QAbstractItemModelTester>(
         &m_pane->model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
     m_pane->resize(700, 300);
@@ -93,6 +129,7 @@ void TestPhases::cleanup()
 {
     m_tester.reset();
     m_pane.reset();
+    m_editor.reset();
     m_presentation.reset();
     m_range.reset();
     m_selection.reset();
@@ -292,6 +329,173 @@ void TestPhases::holdsManyRows()
     QCOMPARE(cell(0, PhaseColumn::Kind::Use), QStringLiteral("80"));
     m_pane->filterField().setText(QStringLiteral("p9999"));
     QCOMPARE(model().rowCount(), 11);
+}
+
+void TestPhases::editsNumbersInPlace_data()
+{
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<double>("value");
+    using Kind = PhaseColumn::Kind;
+    QTest::newRow("duration with unit") << int(Kind::Duration) << QStringLiteral("3500 ms") << 3.5;
+    QTest::newRow("duration, plain") << int(Kind::Duration) << QStringLiteral("4.5") << 4.5;
+    QTest::newRow("utilization") << int(Kind::Use) << QStringLiteral("55 %") << 0.55;
+    QTest::newRow("utilization, plain") << int(Kind::Use) << QStringLiteral("55") << 0.55;
+    QTest::newRow("volume") << int(Kind::Volume) << QStringLiteral("2 Top") << 2e12;
+}
+
+void TestPhases::editsNumbersInPlace()
+{
+    QFETCH(int, kind);
+    QFETCH(QString, typed);
+    QFETCH(double, value);
+    openForEditing();
+    const auto column = static_cast<PhaseColumn::Kind>(kind);
+    QLineEdit* field = edit(0, column);
+    QVERIFY(field);
+    QVERIFY(field->hasSelectedText());
+    QTest::keyClicks(field, typed);
+    QTest::keyClick(field, Qt::Key_Return);
+    QVERIFY(!m_pane->view().indexWidget(m_pane->view().currentIndex()));
+    QCOMPARE(m_document->undoStack().count(), 1);
+    QVERIFY(std::abs(raw(0, column).value_or(-1.0) - value) <= 1e-9 * value);
+}
+
+void TestPhases::keepsRefusedTextForCorrection()
+{
+    openForEditing();
+    QLineEdit* field = edit(0, PhaseColumn::Kind::Duration);
+    QTest::keyClicks(field, QStringLiteral("4 GB"));
+    for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Tab}) {
+        QTest::keyClick(field, key);
+        QCOMPARE(field->text(), QStringLiteral("4 GB"));
+        QVERIFY(field->property("refused").toBool());
+        QVERIFY2(field->accessibleDescription().size() > 10, qPrintable(field->accessibleDescription()));
+    }
+    m_pane->filterField().setFocus();
+    QCOMPARE(m_pane->view().indexWidget(model().index(0, column(PhaseColumn::Kind::Duration))), field);
+    QCOMPARE(m_document->undoStack().count(), 0);
+    field->setFocus();
+    QTest::keyClick(field, Qt::Key_Backspace);
+    QVERIFY(!field->property("refused").toBool());
+    QTest::keyClick(field, Qt::Key_Backspace);
+    QTest::keyClicks(field, QStringLiteral("s"));
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(raw(0, PhaseColumn::Kind::Duration), std::optional(4.0));
+}
+
+void TestPhases::givesUpWithEscape()
+{
+    openForEditing();
+    QLineEdit* field = edit(0, PhaseColumn::Kind::Duration);
+    QTest::keyClicks(field, QStringLiteral("77"));
+    QTest::keyClick(field, Qt::Key_Escape);
+    QCOMPARE(m_document->undoStack().count(), 0);
+    QVERIFY(!m_pane->view().indexWidget(model().index(0, column(PhaseColumn::Kind::Duration))));
+    // What is not changed makes no step.
+    field = edit(0, PhaseColumn::Kind::Duration);
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(m_document->undoStack().count(), 0);
+}
+
+void TestPhases::goesOnWithTab()
+{
+    openForEditing();
+    QLineEdit* field = edit(0, PhaseColumn::Kind::Duration);
+    QTest::keyClicks(field, QStringLiteral("4"));
+    QTest::keyClick(field, Qt::Key_Tab);
+    // Start, share and the like follow from others and are passed over.
+    const QModelIndex next = m_pane->view().currentIndex();
+    QCOMPARE(next.column(), column(PhaseColumn::Kind::Use, 0));
+    field = qobject_cast<QLineEdit*>(m_pane->view().indexWidget(next));
+    QVERIFY(field);
+    QTest::keyClicks(field, QStringLiteral("40"));
+    QTest::keyClick(field, Qt::Key_Backtab);
+    QCOMPARE(m_pane->view().currentIndex().column(), column(PhaseColumn::Kind::Duration));
+    QCOMPARE(m_document->undoStack().count(), 2);
+    QVERIFY(std::abs(*raw(0, PhaseColumn::Kind::Use) - 0.4) < 1e-12);
+}
+
+void TestPhases::startsWithADigit()
+{
+    openForEditing();
+    const QModelIndex index = model().index(1, column(PhaseColumn::Kind::Duration));
+    m_pane->view().setCurrentIndex(index);
+    QTest::keyClick(&m_pane->view(), Qt::Key_6);
+    auto* field = qobject_cast<QLineEdit*>(m_pane->view().indexWidget(index));
+    QVERIFY(field);
+    QCOMPARE(field->text(), QStringLiteral("6"));
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(raw(1, PhaseColumn::Kind::Duration), std::optional(6.0));
+}
+
+void TestPhases::renamesInPlace()
+{
+    openForEditing();
+    QLineEdit* field = edit(0, PhaseColumn::Kind::Name);
+    QCOMPARE(field->text(), QStringLiteral("A"));
+    QTest::keyClicks(field, QStringLiteral("<b>gemm</b> & %1"));
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(cell(0, PhaseColumn::Kind::Name), QStringLiteral("<b>gemm</b> & %1"));
+    QCOMPARE(m_document->undoStack().count(), 1);
+}
+
+void TestPhases::goesBackToWhatIsInherited()
+{
+    openForEditing();
+    QLineEdit* field = edit(0, PhaseColumn::Kind::Duration);
+    QTest::keyClicks(field, QStringLiteral("4"));
+    QTest::keyClick(field, Qt::Key_Return);
+    const QModelIndex index = model().index(0, column(PhaseColumn::Kind::Duration));
+    QVERIFY(index.data(Qt::FontRole).value<QFont>().bold());
+    field = edit(0, PhaseColumn::Kind::Duration);
+    QTest::keyClick(field, Qt::Key_Delete);
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(raw(0, PhaseColumn::Kind::Duration), std::optional(3.0));
+    QVERIFY(!index.data(Qt::FontRole).isValid());
+}
+
+void TestPhases::saysWhyACellIsFixed()
+{
+    openForEditing();
+    for (int i = 0; i < model().columnCount(); ++i) {
+        const QModelIndex index = model().index(0, i);
+        const QString tip = index.data(Qt::ToolTipRole).toString();
+        QVERIFY2(tip.size() > 20, qPrintable(tip));
+        QCOMPARE(bool(index.flags() & Qt::ItemIsEditable), tip.contains(QStringLiteral("F2")));
+    }
+    QVERIFY(!model().setData(model().index(0, column(PhaseColumn::Kind::Start)), QStringLiteral("3")));
+    QVERIFY(!edit(0, PhaseColumn::Kind::Start));
+}
+
+void TestPhases::keepsTypingWhileNumbersChange()
+{
+    openForEditing();
+    QLineEdit* field = edit(0, PhaseColumn::Kind::Duration);
+    QTest::keyClicks(field, QStringLiteral("12"));
+    m_editor->renamePhase(PhaseId(1), QStringLiteral("other"));
+    QCOMPARE(field->text(), QStringLiteral("12"));
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(raw(0, PhaseColumn::Kind::Duration), std::optional(12.0));
+    QCOMPARE(cell(1, PhaseColumn::Kind::Name), QStringLiteral("other"));
+}
+
+void TestPhases::leavesTheDocumentAsItWas()
+{
+    openForEditing();
+    const std::string before = writeCampaign(m_document->campaign(), {});
+    for (const auto kind : {PhaseColumn::Kind::Name, PhaseColumn::Kind::Class, PhaseColumn::Kind::Duration,
+             PhaseColumn::Kind::Use, PhaseColumn::Kind::Volume}) {
+        QLineEdit* field = edit(1, kind);
+        QVERIFY(field);
+        QTest::keyClicks(field, QStringLiteral("42"));
+        QTest::keyClick(field, Qt::Key_Return);
+    }
+    QCOMPARE(m_document->undoStack().count(), 5);
+    QVERIFY(writeCampaign(m_document->campaign(), {}) != before);
+    while (m_document->undoStack().canUndo())
+        m_document->undoStack().undo();
+    QCOMPARE(writeCampaign(m_document->campaign(), {}), before);
 }
 
 QTEST_MAIN(TestPhases)

@@ -75,22 +75,24 @@ void Editor::setRule(DependencyRule rule)
 
 bool Editor::perform(ScenarioId scenario, EditResult<CampaignEdit> edit, Step step)
 {
-    if (!edit) {
-        refuse(scenario, edit.error());
-        return false;
-    }
+    const std::optional<Refusal> reason = enter(scenario, std::move(edit), step);
+    if (reason)
+        refuse(scenario, *reason);
+    return !reason;
+}
+
+std::optional<Refusal> Editor::enter(ScenarioId scenario, EditResult<CampaignEdit> edit, Step step)
+{
+    if (!edit)
+        return std::move(edit.error());
     if (edit->isEmpty())
-        return true;
+        return std::nullopt;
     const EditResult<std::unique_ptr<EditPreview>> preview = EditPreview::create(m_document, scenario);
-    if (!preview) {
-        refuse(scenario, preview.error());
-        return false;
-    }
+    if (!preview)
+        return preview.error();
     EditOutcome outcome = (*preview)->attempt(std::move(edit), m_rule);
-    if (outcome.isRefused()) {
-        refuse(scenario, *outcome.refusal);
-        return false;
-    }
+    if (outcome.isRefused())
+        return std::move(outcome.refusal);
     if ((*preview)->before()) {
         const NumberFormat format = numberFormat(m_document.campaign(), m_presentation);
         commit(std::move(outcome), *(*preview)->before(), format, step);
@@ -98,18 +100,24 @@ bool Editor::perform(ScenarioId scenario, EditResult<CampaignEdit> edit, Step st
         const QString sentence = fromUtf8(outcome.edit.text());
         push(std::move(outcome.edit), sentence, step);
     }
-    return true;
+    return std::nullopt;
 }
 
 bool Editor::performOnLists(EditResult<CampaignEdit> edit)
 {
-    if (!edit) {
-        refuse(scenario(), edit.error());
-        return false;
-    }
+    const std::optional<Refusal> reason = enterOnLists(std::move(edit));
+    if (reason)
+        refuse(scenario(), *reason);
+    return !reason;
+}
+
+std::optional<Refusal> Editor::enterOnLists(EditResult<CampaignEdit> edit)
+{
+    if (!edit)
+        return std::move(edit.error());
     const QString sentence = fromUtf8(edit->text());
     push(std::move(*edit), sentence, Step::Own);
-    return true;
+    return std::nullopt;
 }
 
 void Editor::commit(EditOutcome outcome, const TimedScenario& before, const NumberFormat& format, Step step)

@@ -142,7 +142,7 @@ void MainWindow::buildDocks()
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     m_scenarios = new ScenariosPane(m_document, m_selection, m_presentation, this);
     QDockWidget* scenarios = addDock(tr("Scenarios"), "scenarios", m_scenarios, Qt::LeftDockWidgetArea);
-    m_phases = new PhasesPane(m_document, m_selection, m_range, m_presentation, m_theme, this);
+    m_phases = new PhasesPane(m_document, m_editor, m_selection, m_range, m_presentation, m_theme, this);
     QDockWidget* phases = addDock(tr("Phases"), "phases", m_phases, Qt::LeftDockWidgetArea);
     m_findings = new FindingsPane(m_document, m_selection, m_range, m_presentation, m_theme, this);
     QDockWidget* findings = addDock(tr("Findings"), "findings", m_findings, Qt::BottomDockWidgetArea);

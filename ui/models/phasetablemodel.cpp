@@ -4,7 +4,10 @@
 #include "ui/document/document.h"
 #include "ui/document/presentation.h"
 #include "ui/document/wording.h"
+#include "ui/models/phasecell.h"
+#include "ui/widgets/fielddelegate.h"
 
+#include <QFont>
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -16,12 +19,15 @@ namespace {
 using Kind = PhaseColumn::Kind;
 
 constexpr int significantDigits = 4;
+constexpr int editedDigits = 7; ///< of what a field starts with
 
 } // namespace
 
-PhaseTableModel::PhaseTableModel(Document& document, Selection& selection, Presentation& presentation, QObject* parent)
+PhaseTableModel::PhaseTableModel(
+    Document& document, Editor& editor, Selection& selection, Presentation& presentation, QObject* parent)
     : QAbstractTableModel(parent)
     , m_document(document)
+    , m_editor(editor)
     , m_selection(selection)
     , m_presentation(presentation)
 {
@@ -45,20 +51,43 @@ void PhaseTableModel::rebuild()
     const TimedScenarioPointer timed = m_document.timelines().at(m_selection.scenario());
     if (timed == m_timed && m_table)
         return;
+    if (m_timed && timed && hasRowsOf(*timed)) {
+        // The same phases with other numbers: what is selected and edited stays.
+        takeTimeline(timed);
+        rearrange();
+        readUnits();
+        return;
+    }
     beginResetModel();
+    takeTimeline(timed);
+    if (m_sortColumn >= static_cast<int>(m_columns.size()))
+        m_sortColumn = -1;
+    m_rows = arrangedRows();
+    endResetModel();
+    Q_EMIT rowsChanged();
+}
+
+bool PhaseTableModel::hasRowsOf(const TimedScenario& timed) const
+{
+    const std::vector<PlanNode>& now = timed.built.timeline.nodes();
+    const std::vector<PlanNode>& before = m_timed->built.timeline.nodes();
+    const auto same = [](const PlanNode& a, const PlanNode& b) {
+        return a.phase == b.phase && a.repetition == b.repetition;
+    };
+    return std::equal(now.begin(), now.end(), before.begin(), before.end(), same)
+        && phaseColumns(timed.built.scenario.machine) == m_columns;
+}
+
+void PhaseTableModel::takeTimeline(const TimedScenarioPointer& timed)
+{
     m_table.reset();
     m_timed = timed;
     m_columns = m_timed ? phaseColumns(machine()) : std::vector<PhaseColumn>();
-    if (m_sortColumn >= static_cast<int>(m_columns.size()))
-        m_sortColumn = -1;
     if (m_timed)
         m_table = std::make_unique<PhaseTable>(*m_timed->campaign, m_timed->built);
-    m_rows = arrangedRows();
     m_scales.clear();
     for (const PhaseColumn column : m_columns)
         m_scales.push_back(scaleOf(column));
-    endResetModel();
-    Q_EMIT rowsChanged();
 }
 
 void PhaseTableModel::readUnits()
@@ -68,7 +97,7 @@ void PhaseTableModel::readUnits()
         m_scales.push_back(scaleOf(column));
     Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
     if (!m_rows.empty())
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {Qt::DisplayRole});
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
 }
 
 int PhaseTableModel::totalRows() const
@@ -310,8 +339,20 @@ QVariant PhaseTableModel::data(const QModelIndex& index, int role) const
         const std::uint8_t style = m_document.styles().style(m_timed->built.timeline.nodes()[node].phase);
         return column.kind == Kind::Name && style != kNoStyle ? QVariant(int(style)) : QVariant();
     }
-    if (role == Qt::ToolTipRole && column.isText())
-        return plainToolTip(text(m_table->at(node), column));
+    if (role == Qt::ToolTipRole)
+        return plainToolTip(toolTip(node, column));
+    if (role == FieldDelegate::RefusalRole)
+        return m_refusal;
+    if (role == Qt::EditRole) {
+        NumberFormat format = numberFormat(*m_timed->campaign, m_presentation);
+        format.significant = editedDigits;
+        return editText(*m_timed, phaseAt(index.row()), column, format);
+    }
+    if (role == Qt::FontRole && isOwn(node, column)) {
+        QFont own;
+        own.setBold(true);
+        return own;
+    }
     if (role != Qt::DisplayRole && role != RawRole)
         return {};
     if (column.isText())
@@ -332,6 +373,45 @@ QVariant PhaseTableModel::data(const QModelIndex& index, int role) const
             .remove(QStringLiteral(" %"));
     return fromUtf8(
         formatQuantity(m_scales[static_cast<std::size_t>(index.column())].shown(*value), Unit::None, format));
+}
+
+QString PhaseTableModel::toolTip(std::uint32_t node, PhaseColumn column) const
+{
+    QStringList lines;
+    if (column.isText())
+        lines.append(text(m_table->at(node), column));
+    const QString fixed = whyFixed(*m_timed, column);
+    if (isOwn(node, column))
+        lines.append(tr("A number of this scenario's own."));
+    lines.append(fixed.isEmpty() ? editingHint(column) : fixed);
+    lines.removeAll(QString());
+    return lines.join(u'\n');
+}
+
+bool PhaseTableModel::isOwn(std::uint32_t node, PhaseColumn column) const
+{
+    const std::optional<PhaseNumber> number = numberOf(column);
+    const ScenarioId scenario = m_timed->built.scenario.id;
+    return number && scenario.index() < m_timed->campaign->scenarios.size()
+        && isOwnNumber(m_timed->campaign->scenario(scenario), m_timed->built.timeline.nodes()[node].phase, *number);
+}
+
+Qt::ItemFlags PhaseTableModel::flags(const QModelIndex& index) const
+{
+    Qt::ItemFlags flags = QAbstractTableModel::flags(index);
+    if (index.isValid() && whyFixed(*m_timed, m_columns[static_cast<std::size_t>(index.column())]).isEmpty())
+        flags |= Qt::ItemIsEditable;
+    return flags;
+}
+
+bool PhaseTableModel::setData(const QModelIndex& index, const QVariant& value, int role)
+{
+    if (role != Qt::EditRole || !(flags(index) & Qt::ItemIsEditable))
+        return false;
+    const auto column = static_cast<std::size_t>(index.column());
+    m_refusal = enterCell(m_document, m_editor, m_timed->built.scenario.id, phaseAt(index.row()), m_columns[column],
+        value.toString(), fromUtf8(m_scales[column].symbol));
+    return m_refusal.isEmpty();
 }
 
 QVariant PhaseTableModel::headerData(int section, Qt::Orientation orientation, int role) const

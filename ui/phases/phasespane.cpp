@@ -5,6 +5,7 @@
 #include "ui/drawing/styleswatch.h"
 #include "ui/models/phasetablemodel.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/fielddelegate.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -16,7 +17,6 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
-#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -30,21 +30,21 @@ constexpr int swatchHeight = 10;
 constexpr int cellPadding = 8;
 
 /// Paints the sample of the phase before its name.
-class PhaseNameDelegate : public QStyledItemDelegate {
+class PhaseNameDelegate : public FieldDelegate {
 public:
-    PhaseNameDelegate(const Theme& theme, QObject* parent) : QStyledItemDelegate(parent), m_theme(theme) { }
+    PhaseNameDelegate(const Theme& theme, QAbstractItemView* view) : FieldDelegate(view), m_theme(theme) { }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
     {
         const QVariant style = index.data(PhaseTableModel::StyleRole);
         if (!style.isValid()) {
-            QStyledItemDelegate::paint(painter, option, index);
+            FieldDelegate::paint(painter, option, index);
             return;
         }
         QStyleOptionViewItem shifted = option;
         const int shift = swatchWidth + cellPadding;
         shifted.rect.setLeft(option.rect.left() + shift);
-        QStyledItemDelegate::paint(painter, shifted, index);
+        FieldDelegate::paint(painter, shifted, index);
         const QRect side(option.rect.left(), option.rect.top(), shift, option.rect.height());
         if (option.state & QStyle::State_Selected)
             painter->fillRect(side, m_theme.colors().accentSoft);
@@ -55,7 +55,7 @@ public:
 
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
     {
-        return QStyledItemDelegate::sizeHint(option, index) + QSize(swatchWidth + cellPadding, 0);
+        return FieldDelegate::sizeHint(option, index) + QSize(swatchWidth + cellPadding, 0);
     }
 
 private:
@@ -64,13 +64,13 @@ private:
 
 } // namespace
 
-PhasesPane::PhasesPane(Document& document, Selection& selection, VisibleRange& range, Presentation& presentation,
-    const Theme& theme, QWidget* parent)
+PhasesPane::PhasesPane(Document& document, Editor& editor, Selection& selection, VisibleRange& range,
+    Presentation& presentation, const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_document(document)
     , m_selection(selection)
     , m_range(range)
-    , m_model(new PhaseTableModel(document, selection, presentation, this))
+    , m_model(new PhaseTableModel(document, editor, selection, presentation, this))
     , m_filter(new QLineEdit(this))
     , m_count(new QLabel(this))
     , m_view(new QTableView(this))
@@ -93,6 +93,7 @@ PhasesPane::PhasesPane(Document& document, Selection& selection, VisibleRange& r
     connect(m_model, &PhaseTableModel::rowsChanged, this, &PhasesPane::readRows);
     connect(m_model, &QAbstractItemModel::modelReset, this, &PhasesPane::readSelection);
     connect(m_model, &QAbstractItemModel::modelReset, this, &PhasesPane::arrangeColumns);
+    connect(m_model, &QAbstractItemModel::headerDataChanged, this, &PhasesPane::arrangeColumns);
     connect(&document, &Document::replaced, this, [this] {
         m_filter->clear();
         m_widthsAreSet = false;
@@ -112,6 +113,8 @@ void PhasesPane::buildView(const Theme& theme)
     m_view->setWordWrap(false);
     m_view->setTabKeyNavigation(false);
     m_view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_view->setItemDelegate(new FieldDelegate(m_view));
     m_view->setItemDelegateForColumn(0, new PhaseNameDelegate(theme, m_view));
     m_view->verticalHeader()->hide();
     m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
@@ -132,8 +135,7 @@ void PhasesPane::buildView(const Theme& theme)
     m_view->installEventFilter(this);
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &PhasesPane::writeSelection);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &PhasesPane::writeSelection);
-    connect(m_view, &QTableView::doubleClicked, this, [this](const QModelIndex& index) { goTo(index.row()); });
-    connect(m_view, &QTableView::activated, this, [this](const QModelIndex& index) { goTo(index.row()); });
+    connect(m_view, &QTableView::doubleClicked, this, &PhasesPane::activate);
 }
 
 void PhasesPane::arrangeColumns()
@@ -301,11 +303,63 @@ void PhasesPane::restoreLayout(const QByteArray& state)
     m_view->horizontalHeader()->restoreState(state);
 }
 
+/// Edits a number; a name, or what cannot be changed, is gone to.
+void PhasesPane::activate(const QModelIndex& index)
+{
+    if (index.column() > 0 && index.flags() & Qt::ItemIsEditable)
+        m_view->edit(index);
+    else
+        goTo(index.row());
+}
+
+void PhasesPane::editCurrent(const QString& typed)
+{
+    const QModelIndex index = m_view->currentIndex();
+    m_view->edit(index);
+    auto* field = qobject_cast<QLineEdit*>(m_view->indexWidget(index));
+    if (typed.isEmpty() || !field)
+        return;
+    field->insert(typed);
+    field->setModified(true);
+}
+
+/// Keys that edit the current cell are no commands of the window.
+bool PhasesPane::isForCell(const QKeyEvent& event) const
+{
+    const QModelIndex index = m_view->currentIndex();
+    if (!index.isValid() || !(index.flags() & Qt::ItemIsEditable))
+        return false;
+    if (event.key() == Qt::Key_F2 && event.modifiers() == Qt::NoModifier)
+        return true;
+    const bool isText = m_model->columns()[static_cast<std::size_t>(index.column())].isText();
+    const QString typed = event.text();
+    return !isText && !typed.isEmpty() && (typed.front().isDigit() || typed.front() == u'.')
+        && !(event.modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier));
+}
+
+bool PhasesPane::viewKeyPressed(const QKeyEvent& event)
+{
+    if (event.matches(QKeySequence::Copy)) {
+        copy();
+        return true;
+    }
+    if (event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter) {
+        if (m_view->currentIndex().isValid())
+            activate(m_view->currentIndex());
+        return true;
+    }
+    if (!isForCell(event))
+        return false;
+    editCurrent(event.key() == Qt::Key_F2 ? QString() : event.text());
+    return true;
+}
+
 bool PhasesPane::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == m_view && event->type() == QEvent::KeyPress
-        && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
-        copy();
+    if (watched == m_view && event->type() == QEvent::KeyPress)
+        return viewKeyPressed(*static_cast<QKeyEvent*>(event)) || QWidget::eventFilter(watched, event);
+    if (watched == m_view && event->type() == QEvent::ShortcutOverride && isForCell(*static_cast<QKeyEvent*>(event))) {
+        event->accept();
         return true;
     }
     return QWidget::eventFilter(watched, event);

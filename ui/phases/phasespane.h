@@ -3,13 +3,16 @@
 #include <QSet>
 #include <QWidget>
 
+class QKeyEvent;
 class QLabel;
 class QLineEdit;
+class QModelIndex;
 class QTableView;
 
 namespace minard {
 
 class Document;
+class Editor;
 class PhaseTableModel;
 class Presentation;
 class Selection;
@@ -17,13 +20,14 @@ class Theme;
 class VisibleRange;
 
 /// The table of phases with a filter box. Rows and pieces are one selection; what the filter leaves out is greyed in
-/// the diagrams, never removed from them. Ctrl+C copies the rows at full precision; a double click goes there.
+/// the diagrams, never removed from them. Ctrl+C copies the rows at full precision; a double click on a name goes
+/// there, on a number that can be changed it edits it, as F2, Enter and a digit do.
 class PhasesPane : public QWidget {
     Q_OBJECT
 
 public:
-    PhasesPane(Document& document, Selection& selection, VisibleRange& range, Presentation& presentation,
-        const Theme& theme, QWidget* parent = nullptr);
+    PhasesPane(Document& document, Editor& editor, Selection& selection, VisibleRange& range,
+        Presentation& presentation, const Theme& theme, QWidget* parent = nullptr);
 
     [[nodiscard]] PhaseTableModel& model() { return *m_model; }
 
@@ -48,6 +52,10 @@ private:
     void writeSelection();
     void writeFilter();
     void goTo(int row);
+    void activate(const QModelIndex& index);
+    void editCurrent(const QString& typed);
+    bool viewKeyPressed(const QKeyEvent& event);
+    [[nodiscard]] bool isForCell(const QKeyEvent& event) const;
     void openColumnMenu(QPoint position);
     void arrangeColumns();
     [[nodiscard]] bool isWorthShowing(int column) const;

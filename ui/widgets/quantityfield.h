@@ -7,9 +7,11 @@
 
 namespace minard {
 
+class Complaint;
+
 /// A field for one number with a unit: shows it as everywhere, takes "12.5 ms" or a plain number in the unit that is
-/// shown. What is no number, or outside the limits, is refused with a sentence below the field's edge; the value stays.
-/// Enter or leaving the field commits, Esc gives it up.
+/// shown. What is no number, or outside the limits, is refused with a sentence below the field; the value stays, and so
+/// does the text until it is corrected. Enter or leaving the field commits, Esc gives it up.
 class QuantityField : public QLineEdit {
     Q_OBJECT
 
@@ -24,27 +26,50 @@ public:
     [[nodiscard]] double value() const { return m_value; }
 
     /// Why the text was refused, or empty.
-    [[nodiscard]] const QString& complaint() const { return m_complaint; }
+    [[nodiscard]] const QString& complaint() const;
+
+    /// Refuses the value just entered for a reason of one's own; for slots of valueEntered() and textEntered().
+    void refuse(const QString& sentence);
+
+    /// Shows a number that is not known.
+    void setUnknown(Unit unit, const NumberFormat& format);
+
+    /// What words mean besides numbers, such as "fine" or nothing at all: texts that are no numbers go to
+    /// textEntered().
+    enum class Words { Refused, Reported };
+
+    void setWords(Words words) { m_words = words; }
+
+    /// Shows `text` in place of the number.
+    void setShownText(const QString& text);
+
+    /// Gives up what is typed and shows the value, as Esc does.
+    void restore();
 
 Q_SIGNALS:
     /// The user entered another value, in base units.
     void valueEntered(double value);
+    /// The user entered a text that is no number, trimmed; see Words.
+    void textEntered(const QString& text);
 
 protected:
+    bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
     void commit();
-    void showValue();
-    void complain(const QString& sentence);
+    void conclude();
+    [[nodiscard]] bool takeWords(const QString& entered);
 
     double m_value = 0.0;
     double m_lowest;
     double m_highest;
     Unit m_unit = Unit::None;
     NumberFormat m_format;
-    QString m_complaint;
+    QString m_shown; ///< what the field shows when nothing is being typed
+    Words m_words = Words::Refused;
+    Complaint* m_complaint = nullptr;
 };
 
 } // namespace minard
