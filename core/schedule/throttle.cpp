@@ -15,25 +15,6 @@ RunningDemand::RunningDemand(const std::vector<PlanNode>& nodes, std::size_t res
         m_use.insert(m_use.end(), node.use.begin(), node.use.end());
 }
 
-void RunningDemand::add(std::uint32_t node, double scale)
-{
-    ++m_count;
-    const double* use = m_use.data() + node * m_resourceCount;
-    for (std::size_t k = 0; k < m_resourceCount; ++k)
-        m_values[k] += scale * use[k];
-}
-
-void RunningDemand::remove(std::uint32_t node, double scale)
-{
-    if (--m_count == 0) {
-        clear();
-        return;
-    }
-    const double* use = m_use.data() + node * m_resourceCount;
-    for (std::size_t k = 0; k < m_resourceCount; ++k)
-        m_values[k] -= scale * use[k];
-}
-
 void RunningDemand::clear()
 {
     m_count = 0;

@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <cstdlib>
 #include <new>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include <sys/mman.h>
@@ -48,10 +50,24 @@ struct LargeAllocator {
             std::free(block);
     }
 
+    /// resize() leaves new numbers as they are in memory: a column is written once, by those who fill it.
+    template <typename U>
+    void construct(U* place) noexcept
+    {
+        static_assert(std::is_trivially_copyable_v<U> && std::is_trivially_destructible_v<U>);
+        ::new (static_cast<void*>(place)) U; // NOLINT: no value on purpose
+    }
+
+    template <typename U, typename... Values>
+    void construct(U* place, Values&&... values)
+    {
+        ::new (static_cast<void*>(place)) U(std::forward<Values>(values)...);
+    }
+
     friend bool operator==(const LargeAllocator&, const LargeAllocator&) { return true; }
 };
 
-/// A vector for columns of millions of numbers.
+/// A vector for columns of millions of numbers. What resize() adds has no value until it is written.
 template <typename T>
 using LargeVector = std::vector<T, LargeAllocator<T>>;
 
