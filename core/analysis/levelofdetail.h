@@ -9,13 +9,13 @@ namespace minard {
 
 class LodPyramid;
 
-/// Summaries of any stretch of a timeline in bounded time (spec 2.5). Leaves are runs of the timeline, or 128
+/// Summaries of any stretch of a timeline in bounded time (spec 2.5). Leaves are runs of the timeline, or 256
 /// consecutive segments of a sweep; sums up to each leaf give any sequence of leaves as a difference. Sums are what the
 /// segments give, to 1e-6 and better. Where a stretch ends inside a leaf, ranges of demand are those of the whole leaf,
 /// and idle and oversubscribed time are taken in proportion. The pieces of a share are those that begin in the stretch,
 /// at least one. Queries reuse memory: one thread at a time may ask.
 ///
-/// Building: O(pieces of sweeps + runs · groups). Memory: about 10 B a recorded piece with 24 groups; nothing per tile
+/// Building: O(pieces of sweeps + runs · groups). Memory: about 6 B a recorded piece with 24 groups; nothing per tile
 /// of a run-length pipeline.
 class LevelOfDetail final : public ColumnSource {
 public:

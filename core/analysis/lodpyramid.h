@@ -85,7 +85,7 @@ struct LodLeaf {
 /// is one difference; ranges of demand in levels above the leaves, four children a node.
 class LodPyramid {
 public:
-    static constexpr std::uint64_t kChunk = 128; ///< segments of a sweep in one leaf
+    static constexpr std::uint64_t kChunk = 256; ///< segments of a sweep in one leaf
     static constexpr std::size_t kFanOut = 4;
 
     /// `channels` that are not kept are 0 throughout.
