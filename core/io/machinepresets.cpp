@@ -115,13 +115,34 @@ const PresetUnit* unitFor(const MachinePreset& preset, std::string_view precisio
     return found == preset.compute.end() ? nullptr : &*found;
 }
 
-void addCompute(Machine& machine, const char* id, const PresetUnit& unit, std::string_view precision)
+/// A resource of the machine that a preset makes.
+struct ChosenUnit {
+    const char* id;
+    const PresetUnit* unit;
+    std::string precision;
+};
+
+/// The compute units of makeMachine(), in its order; empty when none has the precision.
+std::vector<ChosenUnit> chosenUnits(const MachinePreset& preset, const std::string& precision)
 {
-    machine.resources.push_back({.id = id,
-        .kind = ResourceKind::Throughput,
-        .unit = "op/s",
-        .peak = *findPeak(unit, precision)->value,
-        .label = unitLabel(unit, precision)});
+    const PresetUnit* unit = unitFor(preset, precision);
+    if (!unit)
+        return {};
+    std::vector<ChosenUnit> chosen{{"compute", unit, precision}};
+    for (const PresetUnit& other : preset.compute) {
+        if (&other == unit || other.unit != "vector")
+            continue;
+        std::string at = findPeak(other, precision) ? precision
+            : findPeak(other, "fp32")               ? std::string("fp32")
+                                                    : usualPrecision(other);
+        chosen.push_back({"vector", &other, std::move(at)});
+    }
+    return chosen;
+}
+
+std::string chosenPrecision(const MachinePreset& preset, std::string_view precision)
+{
+    return precision.empty() ? defaultPrecision(preset) : std::string(precision);
 }
 
 void addMemory(Machine& machine, const MachinePreset& preset)
@@ -203,11 +224,13 @@ std::vector<std::string> presetPrecisions(const MachinePreset& preset)
     return precisions;
 }
 
-Result<Machine> makeMachine(const MachinePreset& preset, std::string_view precision)
+Result<Machine> makeMachine(const MachinePreset& preset, std::string_view precision, double opsPerMac)
 {
-    const std::string chosen = precision.empty() ? defaultPrecision(preset) : std::string(precision);
-    const PresetUnit* unit = unitFor(preset, chosen);
-    if (!unit) {
+    /// Peaks of presets count a multiply-accumulate as two operations.
+    constexpr double kOpsPerMacOfPresets = 2.0;
+    const std::string chosen = chosenPrecision(preset, precision);
+    const std::vector<ChosenUnit> units = chosenUnits(preset, chosen);
+    if (units.empty()) {
         const std::vector<std::string> there = presetPrecisions(preset);
         return failure(ErrorCode::NotFound,
             preset.name + " has no peak for " + inQuotes(chosen) + "; there are " + join(std::span(there), ", "));
@@ -216,17 +239,25 @@ Result<Machine> makeMachine(const MachinePreset& preset, std::string_view precis
     machine.name = preset.vendor.empty() ? preset.name : preset.vendor + ' ' + preset.name;
     machine.preset = preset.id;
     machine.precision = chosen;
-    addCompute(machine, "compute", *unit, chosen);
-    for (const PresetUnit& other : preset.compute) {
-        if (&other != unit && other.unit == "vector") {
-            const std::string at = findPeak(other, chosen) ? chosen
-                : findPeak(other, "fp32")                  ? std::string("fp32")
-                                                           : usualPrecision(other);
-            addCompute(machine, "vector", other, at);
-        }
+    for (const ChosenUnit& unit : units) {
+        machine.resources.push_back({.id = unit.id,
+            .kind = ResourceKind::Throughput,
+            .unit = "op/s",
+            .peak = *findPeak(*unit.unit, unit.precision)->value * (opsPerMac / kOpsPerMacOfPresets),
+            .label = unitLabel(*unit.unit, unit.precision)});
     }
     addMemory(machine, preset);
     return machine;
+}
+
+std::vector<const PresetFigure*> presetFigures(const MachinePreset& preset, std::string_view precision)
+{
+    std::vector<const PresetFigure*> figures;
+    for (const ChosenUnit& unit : chosenUnits(preset, chosenPrecision(preset, precision)))
+        figures.push_back(findPeak(*unit.unit, unit.precision));
+    if (!figures.empty())
+        figures.push_back(&preset.bandwidth);
+    return figures;
 }
 
 Machine nominalMachine()

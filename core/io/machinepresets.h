@@ -81,8 +81,14 @@ struct PresetTable {
 /// A machine with the resources "compute" (the matrix unit, or the vector unit of a machine without one, at
 /// `precision`), "vector" (when there is another unit: at `precision` if it has it, else fp32, else its first), and
 /// "dram"; and the on-chip memories as buffers before dram. An empty `precision` means defaultPrecision(). Fails with
-/// NotFound when no compute unit has the precision, naming those there are.
-[[nodiscard]] Result<Machine> makeMachine(const MachinePreset& preset, std::string_view precision = {});
+/// NotFound when no compute unit has the precision, naming those there are. `opsPerMac` is that of the document: those
+/// of presets count a multiply-accumulate as two operations.
+[[nodiscard]] Result<Machine> makeMachine(
+    const MachinePreset& preset, std::string_view precision = {}, double opsPerMac = 2.0);
+
+/// The figure behind every resource of makeMachine(preset, precision), in that order; empty when that fails. They live
+/// as long as the preset.
+[[nodiscard]] std::vector<const PresetFigure*> presetFigures(const MachinePreset& preset, std::string_view precision);
 
 /// The machine of campaigns that describe none: "compute" and "dram" with peaks of 1 op/s and 1 B/s, so that durations
 /// and utilizations are right and volumes count in units of the peaks.

@@ -22,9 +22,6 @@ bool isBandwidth(Unit unit)
     return unit == Unit::BytePerSecond || unit == Unit::BytePerCycle || unit == Unit::BytePerTick;
 }
 
-/// Peaks of presets count a multiply-accumulate as two operations.
-constexpr double kOpsPerMacOfPresets = 2.0;
-
 Machine presetMachine(const DocumentNode& node, const std::string& preset, const std::string& precision)
 {
     const Result<const MachinePreset*> found = findPreset(preset);
@@ -32,14 +29,10 @@ Machine presetMachine(const DocumentNode& node, const std::string& preset, const
         node.fault(found.error().what, "preset");
         return {};
     }
-    Result<Machine> machine = makeMachine(**found, precision);
+    Result<Machine> machine = makeMachine(**found, precision, node.numbers().opsPerMac);
     if (!machine) {
         node.fault(machine.error().what, "precision");
         return {};
-    }
-    for (Resource& resource : machine->resources) {
-        if (resource.kind == ResourceKind::Throughput)
-            resource.peak *= node.numbers().opsPerMac / kOpsPerMacOfPresets;
     }
     return std::move(*machine);
 }
