@@ -112,7 +112,9 @@ void Document::concludeOpening(const QString& path, Result<LoadedCampaign> resul
 Campaign Document::withStyles() const
 {
     Campaign campaign = *m_campaign;
-    campaign.view.styles = m_styles.keptStyles();
+    // Only where reading it again would give others: a document that was not changed is written as it was.
+    if (PhaseStyles(campaign).keptStyles() != m_styles.keptStyles())
+        campaign.view.styles = m_styles.keptStyles();
     return campaign;
 }
 
