@@ -3,23 +3,15 @@
 #include "core/diagram/palette.h"
 #include "core/schedule/edits/blockedits.h"
 #include "core/schedule/edits/orderedits.h"
-#include "ui/campaign/dependencyarrows.h"
 #include "ui/commands/editor.h"
-#include "ui/commands/editwording.h"
 #include "ui/document/document.h"
-#include "ui/document/presentation.h"
 #include "ui/document/selection.h"
-#include "ui/document/visiblerange.h"
-#include "ui/document/wording.h"
 #include "ui/theme/theme.h"
-#include "ui/widgets/hovercard.h"
 
 #include <QLineF>
 #include <QPainter>
-#include <QWidget>
 #include <algorithm>
 #include <array>
-#include <utility>
 
 namespace minard {
 
@@ -28,9 +20,6 @@ namespace {
 constexpr double dragThresholdPx = 4.0;
 constexpr double grabReachPx = 3.0;
 constexpr double snapReachPx = 8.0;
-constexpr double scrollZonePx = 28.0;
-constexpr double scrollStep = 0.02; ///< of the visible span
-constexpr int scrollMs = 30;
 
 /// Texts a phase can be grabbed by; they stand on their baseline.
 constexpr std::array textGrips = {DrawRole::PhaseLabel, DrawRole::LabelOnFill, DrawRole::LabelOnArea};
@@ -49,16 +38,8 @@ DragTool::DragTool(CanvasSite& site, CanvasTool& selection, const EditingContext
     : CanvasTool(site)
     , m_selectionTool(selection)
     , m_context(context)
+    , m_edit(site, context, [this](const CanvasPoint& point) { update(point); })
 {
-    m_scroll.setInterval(scrollMs);
-    QObject::connect(&m_scroll, &QTimer::timeout, &m_scroll, [this] { scrollAtEdge(); });
-}
-
-DragTool::~DragTool()
-{
-    // A panel may go away under the hand.
-    if (m_gesture == Gesture::Drag)
-        m_context.card.present({}, {});
 }
 
 std::optional<DrawItem> DragTool::itemAt(const DrawList& list, QPointF position)
@@ -97,19 +78,14 @@ bool DragTool::press(const CanvasPoint& point)
 void DragTool::begin()
 {
     m_selectionTool.cancel();
-    const ScenarioId scenario = m_site.scenario();
-    m_context.selection.setHover({});
-    m_context.selection.setScenario(scenario);
+    m_context.selection.setScenario(m_site.scenario());
     m_context.selection.selectPhase(m_phase);
-    EditResult<std::unique_ptr<EditPreview>> preview = EditPreview::create(m_context.document, scenario);
-    if (!preview || !(*preview)->before()) {
+    if (!m_edit.begin()) {
         m_gesture = Gesture::Refused;
-        m_context.editor.refuse(scenario, preview ? Refusal{"the timeline cannot be built", {}} : preview.error());
         return;
     }
-    m_preview = std::move(*preview);
-    const ScheduleLayout& layout = m_preview->layout();
-    const BuiltScenario& before = m_preview->before()->built;
+    const ScheduleLayout& layout = m_edit.layout();
+    const BuiltScenario& before = m_edit.before().built;
     m_zones.emplace(before);
     const std::size_t block = layout.blockOf(m_phase);
     const std::string& pipeline = layout.blocks()[block].pipeline;
@@ -121,22 +97,15 @@ void DragTool::begin()
     const DropZones::Span* held = m_zones->find(block, known ? before.plan.nodes[m_node].repetition : 0);
     m_held = held != nullptr ? *held : DropZones::Span();
     m_gesture = Gesture::Drag;
-    m_outcome = m_preview->attempt(CampaignEdit(), m_context.editor.rule());
 }
 
 void DragTool::end()
 {
-    m_scroll.stop();
     m_gesture = Gesture::None;
-    m_preview.reset();
     m_zones.reset();
     m_place.reset();
     m_start.reset();
     m_targets = {};
-    m_outcome = {};
-    m_context.card.present({}, {});
-    m_site.showPreview(nullptr);
-    m_site.updateOverlay();
 }
 
 void DragTool::drag(const CanvasPoint& point)
@@ -157,15 +126,8 @@ void DragTool::release(const CanvasPoint& point)
         m_gesture = Gesture::None;
         return;
     }
-    EditOutcome outcome = std::move(m_outcome);
-    const TimedScenarioPointer before = m_preview->before();
     end();
-    if (outcome.isRefused()) {
-        m_context.editor.refuse(m_site.scenario(), *outcome.refusal);
-        return;
-    }
-    const NumberFormat format = numberFormat(m_context.document.campaign(), m_context.presentation);
-    m_context.editor.commit(std::move(outcome), *before, format);
+    m_edit.commit();
 }
 
 void DragTool::cancel()
@@ -173,6 +135,7 @@ void DragTool::cancel()
     if (m_gesture == Gesture::Click)
         m_selectionTool.cancel();
     end();
+    m_edit.cancel();
 }
 
 /// Where the held block would start for this point: it keeps its distance to the pointer.
@@ -189,75 +152,36 @@ EditResult<CampaignEdit> DragTool::editAt(const DropPlace& place) const
 {
     const DependencyRule rule = m_context.editor.rule();
     if (place.kind == DropPlace::Kind::Gap)
-        return moveToGap(m_preview->layout(), m_targets, m_unit, place.block, rule);
-    return dropOnBlock(m_preview->layout(), m_targets, m_unit, place.block, rule);
+        return moveToGap(m_edit.layout(), m_targets, m_unit, place.block, rule);
+    return dropOnBlock(m_edit.layout(), m_targets, m_unit, place.block, rule);
 }
 
 void DragTool::update(const CanvasPoint& point)
 {
     m_pointer = point;
-    const Box& plot = m_site.geometry().plot;
-    const bool atEdge = point.position.x() < plot.x + scrollZonePx || point.position.x() > plot.right() - scrollZonePx;
-    if (atEdge && !m_scroll.isActive())
-        m_scroll.start();
-    else if (!atEdge)
-        m_scroll.stop();
-
     if (point.modifiers.testFlag(Qt::ControlModifier)) {
         const double start = startAt(point);
         if (!m_start || *m_start != start) {
             m_start = start;
             m_place.reset();
-            const bool repeats = m_preview->layout().workload().repeat > 1;
-            show(setStart(
-                m_preview->layout(), m_block, start, repeats ? std::optional(m_held.repetition) : std::nullopt));
+            const bool repeats = m_edit.layout().workload().repeat > 1;
+            m_edit.show(
+                setStart(m_edit.layout(), m_block, start, repeats ? std::optional(m_held.repetition) : std::nullopt));
         }
     } else {
-        const TimedScenarioPointer& before = m_preview->before();
-        const auto hit = hitTest(before->built.timeline, m_site.geometry(), point.position.x(), point.position.y());
+        const Timeline& before = m_edit.before().built.timeline;
+        const auto hit = hitTest(before, m_site.geometry(), point.position.x(), point.position.y());
         std::optional<std::size_t> hint;
         if (hit && hit->phase.isValid())
-            hint = m_preview->layout().blockOf(hit->phase);
+            hint = m_edit.layout().blockOf(hit->phase);
         const std::optional<DropPlace> place = m_zones->at(point.time, m_site.geometry().axis, hint);
         if (place && (!m_place || *m_place != *place)) {
             m_place = place;
             m_start.reset();
-            show(editAt(*place));
+            m_edit.show(editAt(*place));
         }
     }
-    showCard(point.position);
-    m_site.updateOverlay();
-}
-
-void DragTool::show(EditResult<CampaignEdit> edit)
-{
-    m_outcome = m_preview->attempt(std::move(edit), m_context.editor.rule());
-    const bool changes = !m_outcome.isRefused() && !m_outcome.edit.isEmpty();
-    m_site.showPreview(changes ? m_outcome.timed : nullptr);
-}
-
-void DragTool::showCard(QPointF position)
-{
-    const NumberFormat format = numberFormat(m_context.document.campaign(), m_context.presentation);
-    const QWidget* surface = m_context.card.parentWidget();
-    const QPoint anchor = m_site.widget().mapTo(surface, position.toPoint());
-    m_context.card.present(describeOutcome(m_outcome, *m_preview->before(), format), anchor);
-}
-
-void DragTool::scrollAtEdge()
-{
-    if (m_gesture != Gesture::Drag)
-        return;
-    const Box& plot = m_site.geometry().plot;
-    const TimeAxis& axis = m_context.range.axis();
-    const bool left = m_pointer.position.x() < plot.x + scrollZonePx;
-    // Only towards what is out of view.
-    if (left ? axis.start() <= axis.contentStart() : axis.end() >= axis.contentEnd())
-        return;
-    m_context.range.panBy(left ? -scrollStep : scrollStep);
-    CanvasPoint point = m_pointer;
-    point.time = m_site.geometry().axis.toTime(point.position.x());
-    update(point);
+    m_edit.follow(point);
 }
 
 std::optional<Qt::CursorShape> DragTool::cursor(const CanvasPoint& point) const
@@ -266,12 +190,13 @@ std::optional<Qt::CursorShape> DragTool::cursor(const CanvasPoint& point) const
     case Gesture::Refused:
         return Qt::ForbiddenCursor;
     case Gesture::Drag:
-        if (m_outcome.isRefused())
+        if (m_edit.outcome().isRefused())
             return Qt::ForbiddenCursor;
         if (m_start)
             return Qt::SizeHorCursor;
-        return m_place && m_place->kind == DropPlace::Kind::Block && !m_outcome.edit.isEmpty() ? Qt::DragLinkCursor
-                                                                                               : Qt::ClosedHandCursor;
+        return m_place && m_place->kind == DropPlace::Kind::Block && !m_edit.outcome().edit.isEmpty()
+            ? Qt::DragLinkCursor
+            : Qt::ClosedHandCursor;
     case Gesture::Click:
         return Qt::ClosedHandCursor;
     case Gesture::None:
@@ -293,13 +218,7 @@ void DragTool::paint(QPainter& painter) const
         paintPlaces(painter);
     paintHeld(painter);
     painter.restore();
-    if (m_outcome.isRefused()) {
-        std::vector<DependencyArrow> arrows;
-        for (const Edge& edge : m_outcome.refusal->dependencies)
-            arrows.push_back({edge.from, edge.to, m_held.repetition});
-        paintDependencies(
-            painter, geometry, m_site.drawList(), m_preview->before()->built, arrows, m_context.theme.colors().warning);
-    }
+    m_edit.paintRefusal(painter, m_held.repetition);
 }
 
 /// Every place where a drop does something, faint, and the one at hand.
@@ -321,7 +240,7 @@ void DragTool::paintPlaces(QPainter& painter) const
         painter.fillRect(QRectF(x - 1.0, geometry.plot.bottom() - markPx, 2.0, markPx), color);
     }
     if (m_place)
-        paintPlace(painter, *m_place, m_outcome.isRefused() ? colors.warning : colors.accent);
+        paintPlace(painter, *m_place, m_edit.outcome().isRefused() ? colors.warning : colors.accent);
 }
 
 void DragTool::paintPlace(QPainter& painter, const DropPlace& place, const QColor& color) const

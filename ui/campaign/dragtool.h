@@ -1,34 +1,13 @@
 #pragma once
 
-#include <QTimer>
-#include <memory>
 #include <optional>
 
 #include "core/schedule/edits/droptargets.h"
 #include "ui/campaign/canvastool.h"
 #include "ui/campaign/dropzones.h"
-#include "ui/commands/editpreview.h"
+#include "ui/campaign/liveedit.h"
 
 namespace minard {
-
-class Document;
-class Editor;
-class HoverCard;
-class Presentation;
-class Selection;
-class Theme;
-class VisibleRange;
-
-/// What the tools that edit share.
-struct EditingContext {
-    Document& document;
-    Editor& editor;
-    Selection& selection;
-    VisibleRange& range;
-    Presentation& presentation;
-    const Theme& theme;
-    HoverCard& card; ///< beside the pointer
-};
 
 /// Drags a phase by its line or fill (spec 3.3): between two blocks it moves there, on a block it is overlapped with
 /// it, and with Ctrl it starts where it is left, snapping to edges unless Alt is held. While it moves, the schedule is
@@ -37,7 +16,6 @@ struct EditingContext {
 class DragTool : public CanvasTool {
 public:
     DragTool(CanvasSite& site, CanvasTool& selection, const EditingContext& context);
-    ~DragTool() override;
 
     [[nodiscard]] bool press(const CanvasPoint& point) override;
     void drag(const CanvasPoint& point) override;
@@ -58,19 +36,15 @@ private:
     void begin();
     void end();
     void update(const CanvasPoint& point);
-    [[nodiscard]] std::optional<CampaignEdit> wanted(const CanvasPoint& point);
     [[nodiscard]] EditResult<CampaignEdit> editAt(const DropPlace& place) const;
     [[nodiscard]] double startAt(const CanvasPoint& point) const;
-    void show(EditResult<CampaignEdit> edit);
-    void showCard(QPointF position);
-    void scrollAtEdge();
     void paintPlaces(QPainter& painter) const;
     void paintPlace(QPainter& painter, const DropPlace& place, const QColor& color) const;
     void paintHeld(QPainter& painter) const;
 
     CanvasTool& m_selectionTool;
     EditingContext m_context;
-    QTimer m_scroll; ///< runs while the pointer is at an edge
+    LiveEdit m_edit;
     Gesture m_gesture = Gesture::None;
     CanvasPoint m_press;
     CanvasPoint m_pointer;
@@ -78,7 +52,6 @@ private:
     std::uint32_t m_node = 0;
 
     // Of a drag.
-    std::unique_ptr<EditPreview> m_preview;
     std::optional<DropZones> m_zones;
     ScheduleUnit m_unit;    ///< what moves between and onto blocks
     ScheduleUnit m_block;   ///< what starts freely: the phase or its whole pipeline
@@ -86,7 +59,6 @@ private:
     DropTargets m_targets;  ///< of m_unit
     std::optional<DropPlace> m_place;
     std::optional<double> m_start; ///< free start
-    EditOutcome m_outcome;
 };
 
 } // namespace minard

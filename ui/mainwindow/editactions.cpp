@@ -1,5 +1,6 @@
 #include "ui/mainwindow/editactions.h"
 
+#include "core/schedule/edits/orderedits.h"
 #include "ui/commands/editor.h"
 #include "ui/document/document.h"
 #include "ui/document/selection.h"
@@ -9,13 +10,27 @@
 #include <QInputDialog>
 #include <QMenu>
 #include <QUndoView>
+#include <array>
 #include <initializer_list>
+#include <utility>
 
 namespace minard {
 
 namespace {
 
 constexpr int mostParts = 1000;
+
+constexpr std::array throttles = {
+    std::pair{ActionId::ThrottleNone, Throttle::None},
+    std::pair{ActionId::ThrottleUniform, Throttle::Uniform},
+    std::pair{ActionId::ThrottleMaxMin, Throttle::MaxMin},
+    std::pair{ActionId::ThrottlePriority, Throttle::Priority},
+};
+constexpr std::array advances = {
+    std::pair{ActionId::AdvanceLockstep, Advance::Lockstep},
+    std::pair{ActionId::AdvanceEvent, Advance::Event},
+    std::pair{ActionId::AdvanceSequential, Advance::Sequential},
+};
 
 void addAll(QMenu* menu, const ActionTable& actions, std::initializer_list<ActionId> ids)
 {
@@ -32,15 +47,18 @@ EditActions::EditActions(
     , m_document(document)
     , m_editor(editor)
     , m_selection(selection)
+    , m_settings(document, editor, selection)
     , m_window(window)
 {
     connectHistory();
     connectSchedule();
+    connectSettings();
     connectLists();
     connect(&document, &Document::replaced, this, &EditActions::readState);
     connect(&document, &Document::changed, this, &EditActions::readState);
     connect(&selection, &Selection::phasesChanged, this, &EditActions::readState);
     connect(&selection, &Selection::scenarioChanged, this, &EditActions::readState);
+    connect(&document.timelines(), &Timelines::built, this, &EditActions::readSettings);
     readState();
 }
 
@@ -81,6 +99,29 @@ void EditActions::connectSchedule()
         [this, whatIf] { whatIf->setChecked(m_editor.rule() == DependencyRule::WhatIf); });
 }
 
+/// Policies are checked as the schedule has them, not as they were asked for: an edit may be refused.
+void EditActions::connectSettings()
+{
+    const auto on = [this](ActionId id, auto handler) {
+        connect(m_actions.at(id), &QAction::triggered, this, [this, handler] {
+            handler();
+            readSettings();
+        });
+    };
+    on(ActionId::NextThrottle, [this] { m_settings.nextThrottle(); });
+    on(ActionId::NextAdvance, [this] { m_settings.nextAdvance(); });
+    on(ActionId::Dilate, [this] { m_settings.toggleDilation(); });
+    on(ActionId::FineTiles, [this] {
+        const std::optional<Pipeline> pipeline = m_editor.currentPipeline();
+        m_editor.setTiles(
+            pipeline && pipeline->tiles.fine ? Tiles{kDefaultTiles, false} : Tiles{1, true}, Editor::Step::Own);
+    });
+    for (const auto& [id, throttle] : throttles)
+        on(id, [this, policy = throttle] { m_editor.setThrottle(policy); });
+    for (const auto& [id, advance] : advances)
+        on(id, [this, policy = advance] { m_editor.setAdvance(policy); });
+}
+
 void EditActions::connectLists()
 {
     const auto on = [this](
@@ -108,6 +149,26 @@ void EditActions::readState()
     m_actions.at(ActionId::RemoveScenario)->setEnabled(hasScenario && m_document.campaign().scenarios.size() > 1);
     m_actions.at(ActionId::AddPhase)->setEnabled(open);
     m_actions.at(ActionId::WhatIf)->setEnabled(open);
+    readSettings();
+}
+
+void EditActions::readSettings()
+{
+    const std::optional<Throttle> throttle = m_settings.currentThrottle();
+    m_actions.at(ActionId::NextThrottle)->setEnabled(throttle.has_value());
+    for (const auto& [id, policy] : throttles) {
+        m_actions.at(id)->setEnabled(throttle.has_value());
+        m_actions.at(id)->setChecked(throttle == policy);
+    }
+    const std::optional<Pipeline> pipeline = m_editor.currentPipeline();
+    for (const auto& [id, policy] : advances) {
+        m_actions.at(id)->setEnabled(pipeline.has_value());
+        m_actions.at(id)->setChecked(pipeline && pipeline->advance == policy);
+    }
+    for (const ActionId id : {ActionId::NextAdvance, ActionId::Dilate, ActionId::FineTiles})
+        m_actions.at(id)->setEnabled(pipeline.has_value());
+    m_actions.at(ActionId::Dilate)->setChecked(pipeline && pipeline->dilate == Dilation::Longest);
+    m_actions.at(ActionId::FineTiles)->setChecked(pipeline && pipeline->tiles.fine);
 }
 
 void EditActions::fillEditMenu(QMenu* menu) const
@@ -124,7 +185,18 @@ void EditActions::fillScheduleMenu(QMenu* menu) const
     addAll(menu, m_actions,
         {ActionId::MoveEarlier, ActionId::MoveLater, ActionId::Overlap, ActionId::LeavePipeline, ActionId::ClearStart});
     menu->addSeparator();
-    addAll(menu, m_actions, {ActionId::FewerTiles, ActionId::MoreTiles, ActionId::Fuse});
+    addAll(menu, m_actions, {ActionId::FewerTiles, ActionId::MoreTiles, ActionId::FineTiles});
+    QMenu* advance = menu->addMenu(tr("&Advance"));
+    addAll(advance, m_actions,
+        {ActionId::AdvanceLockstep, ActionId::AdvanceEvent, ActionId::AdvanceSequential, ActionId::NextAdvance});
+    addAll(menu, m_actions, {ActionId::Dilate});
+    menu->addSeparator();
+    QMenu* throttle = menu->addMenu(tr("&Throttle"));
+    addAll(throttle, m_actions,
+        {ActionId::ThrottleNone, ActionId::ThrottleUniform, ActionId::ThrottleMaxMin, ActionId::ThrottlePriority,
+            ActionId::NextThrottle});
+    menu->addSeparator();
+    addAll(menu, m_actions, {ActionId::Fuse});
     menu->addSeparator();
     addAll(menu, m_actions, {ActionId::WhatIf});
 }

@@ -2,6 +2,8 @@
 
 #include <QObject>
 
+#include "ui/commands/schedulesettings.h"
+
 class QMenu;
 class QWidget;
 
@@ -31,8 +33,10 @@ public:
 private:
     void connectHistory();
     void connectSchedule();
+    void connectSettings();
     void connectLists();
     void readState();
+    void readSettings();
     void askPartsAndSplit();
     void askPhaseName();
     void askScenarioName();
@@ -41,6 +45,7 @@ private:
     Document& m_document;
     Editor& m_editor;
     Selection& m_selection;
+    ScheduleSettings m_settings;
     QWidget* m_window;
 };
 
