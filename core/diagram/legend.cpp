@@ -1,7 +1,9 @@
 #include "core/diagram/legend.h"
 
 #include <algorithm>
-#include <set>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
 
 #include "core/diagram/content.h"
 #include "core/diagram/plotlayers.h"
@@ -82,19 +84,44 @@ void addWhiskerSample(DrawList& list, const LegendEntry& entry, Box box, const D
             {box.x + i * 0.25 * box.width, box.y + (i % 2) * 0.2 * box.height, width, 0.8 * box.height}));
 }
 
+void addBracketSample(DrawList& list, const LegendEntry& entry, Box box, const DiagramSizes& sizes)
+{
+    const double line = std::max(sizes.hairline, 0.5);
+    const double bottom = box.bottom() - line;
+    const auto add = [&](DrawRole role, Stroke stroke, Box part) {
+        DrawItem item = sampleItem(role, entry, part);
+        item.stroke = stroke;
+        item.pattern = part.height > part.width ? part.y : part.x;
+        list.items.push_back(item);
+    };
+    if (entry.kind == LegendKind::Fused) {
+        add(DrawRole::FusionBracket, Stroke::Bracket, {box.x, box.y, box.width, line});
+        for (const double x : {box.x, box.right() - line})
+            add(DrawRole::FusionBracket, Stroke::Bracket, {x, box.y, line, bottom - box.y});
+        return;
+    }
+    for (int i = 0; i <= 3; ++i)
+        add(DrawRole::TileSeparator, Stroke::Fine, {box.x + i * (box.width - line) / 3.0, box.y, line, bottom - box.y});
+}
+
 } // namespace
 
 std::vector<LegendEntry> legendEntries(const std::vector<DiagramInput>& inputs, DiagramLayout layout)
 {
     std::vector<LegendEntry> entries;
     Usage usage;
-    std::set<std::string> names;
+    std::unordered_set<std::string_view> names;
     for (const DiagramInput& input : inputs) {
         noteUsage(input, usage);
+        // Recordings repeat their phases: a name is looked up once a phase, not once a piece.
+        std::vector<bool> isKnown(input.campaign.workload.phases.size(), false);
         for (std::size_t node = 0; node < input.timeline.nodes().size(); ++node) {
             const PhaseId phase = input.timeline.nodes()[node].phase;
+            if (isKnown[phase.index()] || input.timeline.timings()[node].pieces == 0)
+                continue;
+            isKnown[phase.index()] = true;
             const std::string& name = input.campaign.workload.phase(phase).label();
-            if (input.timeline.timings()[node].pieces > 0 && names.insert(name).second)
+            if (names.insert(name).second)
                 entries.push_back({LegendKind::Phase, name, phase, input.styles.style(phase)});
         }
     }
@@ -140,6 +167,10 @@ DrawList legendSample(const LegendEntry& entry, Box box, const DiagramSizes& siz
         break;
     case LegendKind::Merged:
         addWhiskerSample(list, entry, box, sizes);
+        break;
+    case LegendKind::Fused:
+    case LegendKind::Tiles:
+        addBracketSample(list, entry, box, sizes);
         break;
     }
     return list;

@@ -15,6 +15,8 @@ enum class LegendKind {
     Excess,    ///< warning hatch
     NoData,    ///< utilization not known
     Merged,    ///< whisker of merged columns
+    Fused,     ///< bracket of a fusion group
+    Tiles,     ///< bracket and separators of a tiled pipeline
 };
 
 struct LegendEntry {

@@ -137,10 +137,7 @@ void CampaignCanvas::readRange()
 
 void CampaignCanvas::readBright()
 {
-    std::optional<PhaseSet> bright = m_selection.filter();
-    if (m_selection.hover().phase.isValid())
-        bright = PhaseSet{m_selection.hover().phase};
-    m_picture.setBright(std::move(bright));
+    m_picture.setBright(m_selection.bright());
     update();
 }
 

@@ -45,6 +45,12 @@ OverviewStrip::OverviewStrip(Document& document, DetailStore& details, Selection
     connect(&details, &DetailStore::changed, this, &OverviewStrip::readTimeline);
     connect(&selection, &Selection::scenarioChanged, this, &OverviewStrip::readTimeline);
     connect(&range, &VisibleRange::changed, this, qOverload<>(&QWidget::update));
+    const auto readBright = [this] {
+        m_picture.setBright(m_selection.bright());
+        update();
+    };
+    connect(&selection, &Selection::hoverChanged, this, readBright);
+    connect(&selection, &Selection::filterChanged, this, readBright);
     connect(&selection, &Selection::rangeChanged, this, qOverload<>(&QWidget::update));
     connect(&presentation, &Presentation::pictureChanged, this, &OverviewStrip::readLook);
     connect(&theme, &Theme::changed, this, &OverviewStrip::readLook);

@@ -77,6 +77,15 @@ void Selection::setHover(const Hover& hover)
     Q_EMIT hoverChanged();
 }
 
+std::optional<PhaseSet> Selection::bright() const
+{
+    if (!m_hover.phase.isValid())
+        return m_filter;
+    PhaseSet phases = m_hover.phases;
+    phases.insert(m_hover.phase);
+    return phases;
+}
+
 void Selection::setFilter(std::optional<PhaseSet> filter)
 {
     if (filter == m_filter)

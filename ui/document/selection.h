@@ -35,17 +35,21 @@ struct TimeRange {
     friend bool operator==(const TimeRange&, const TimeRange&) = default;
 };
 
+using PhaseSet = std::set<PhaseId>;
+
 /// What is under the pointer, in whatever pane.
 struct Hover {
     ScenarioId scenario;
     PhaseId phase;
     std::optional<PieceRef> piece;
     std::optional<double> time;
+    PhaseSet phases{}; ///< all that are meant, `phase` among them; empty = `phase` alone
+
+    /// Whether this phase is to stay bright while the others are greyed.
+    [[nodiscard]] bool means(PhaseId one) const { return one == phase || phases.contains(one); }
 
     friend bool operator==(const Hover&, const Hover&) = default;
 };
-
-using PhaseSet = std::set<PhaseId>;
 
 /// The only owner of what is selected and hovered; every pane shows it and changes it here, so that all panes agree.
 /// Phases are selected across scenarios and repetitions: the same phase lights up everywhere. Signals are sent only
@@ -89,6 +93,10 @@ public:
     [[nodiscard]] const Hover& hover() const { return m_hover; }
 
     void setHover(const Hover& hover);
+
+    /// Phases that stay bright while the others are greyed: the hovered ones, else those the filter lets through;
+    /// nothing = all are bright.
+    [[nodiscard]] std::optional<PhaseSet> bright() const;
 
     /// Phases that a filter or search leaves bright; the others are dimmed, never removed. No value = no filter.
     [[nodiscard]] const std::optional<PhaseSet>& filter() const { return m_filter; }

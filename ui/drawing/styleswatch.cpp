@@ -12,6 +12,11 @@ void paintStyleSwatch(QPainter& painter, const QRectF& rect, std::uint8_t style,
 {
     LegendEntry entry;
     entry.style = style;
+    paintLegendSample(painter, rect, entry, theme);
+}
+
+void paintLegendSample(QPainter& painter, const QRectF& rect, const LegendEntry& entry, const Theme& theme)
+{
     const DrawList list = legendSample(
         entry, {rect.x(), rect.y(), rect.width(), rect.height()}, DiagramSizes::screen(10.0));
     DiagramPainter(theme.isDark() ? darkPalette() : lightPalette(), theme.font(TextSize::Small),

@@ -6,6 +6,7 @@
 #include "ui/document/wording.h"
 #include "ui/findings/findingspane.h"
 #include "ui/inspector/inspectorpane.h"
+#include "ui/legend/legendpane.h"
 #include "ui/mainwindow/commandpalette.h"
 #include "ui/mainwindow/editactions.h"
 #include "ui/mainwindow/fileactions.h"
@@ -144,6 +145,10 @@ void MainWindow::buildDocks()
     QDockWidget* scenarios = addDock(tr("Scenarios"), "scenarios", m_scenarios, Qt::LeftDockWidgetArea);
     m_phases = new PhasesPane(m_document, m_editor, m_selection, m_range, m_presentation, m_theme, this);
     QDockWidget* phases = addDock(tr("Phases"), "phases", m_phases, Qt::LeftDockWidgetArea);
+    m_legend = new LegendPane(m_document, m_selection, m_presentation, m_theme, this);
+    QDockWidget* legend = addDock(tr("Legend"), "legend", m_legend, Qt::LeftDockWidgetArea);
+    tabifyDockWidget(phases, legend);
+    phases->raise();
     m_findings = new FindingsPane(m_document, m_selection, m_range, m_presentation, m_theme, this);
     QDockWidget* findings = addDock(tr("Findings"), "findings", m_findings, Qt::BottomDockWidgetArea);
     QDockWidget* history = addDock(

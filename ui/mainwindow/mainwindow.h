@@ -27,6 +27,7 @@ class FindBar;
 class FindingsPane;
 class FirstSteps;
 class InspectorPane;
+class LegendPane;
 class LoadingBar;
 class MessageBar;
 class Navigation;
@@ -121,6 +122,7 @@ private:
     EditHands* m_hands = nullptr;
     ScenariosPane* m_scenarios = nullptr;
     FindingsPane* m_findings = nullptr;
+    LegendPane* m_legend = nullptr;
     PhasesPane* m_phases = nullptr;
     InspectorPane* m_inspector = nullptr;
     RooflinePane* m_roofline = nullptr;

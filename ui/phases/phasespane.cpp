@@ -6,6 +6,7 @@
 #include "ui/models/phasetablemodel.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/fielddelegate.h"
+#include "ui/widgets/rowhover.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -136,6 +137,7 @@ void PhasesPane::buildView(const Theme& theme)
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &PhasesPane::writeSelection);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &PhasesPane::writeSelection);
     connect(m_view, &QTableView::doubleClicked, this, &PhasesPane::activate);
+    connect(new RowHover(m_view), &RowHover::changed, this, &PhasesPane::writeHover);
 }
 
 void PhasesPane::arrangeColumns()
@@ -233,6 +235,16 @@ void PhasesPane::writeSelection()
     }
     const QModelIndex current = m_view->currentIndex();
     m_selection.setPhases(std::move(phases), current.isValid() ? m_model->phaseAt(current.row()) : PhaseId());
+}
+
+void PhasesPane::writeHover(const QModelIndex& index)
+{
+    Hover hover;
+    if (index.isValid()) {
+        hover.scenario = m_selection.scenario();
+        hover.phase = m_model->phaseAt(index.row());
+    }
+    m_selection.setHover(hover);
 }
 
 void PhasesPane::writeFilter()

@@ -50,6 +50,7 @@ private:
     void readRows();
     void readSelection();
     void writeSelection();
+    void writeHover(const QModelIndex& index);
     void writeFilter();
     void goTo(int row);
     void activate(const QModelIndex& index);

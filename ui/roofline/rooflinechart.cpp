@@ -215,17 +215,16 @@ void RooflineChart::rebuild()
 
 void RooflineChart::readDimmed()
 {
-    const bool isHovering = m_marks.hovered.isValid();
+    const bool isHovering = !m_marks.hovered.empty();
     if (!isHovering && !m_marks.filter) {
         m_points->setDimmed({});
         return;
     }
     // Items carry the first phase of their name.
     PhaseSet bright;
-    const PhaseSet hovered{m_marks.hovered};
     for (const RooflineSeries& series : m_scene->series()) {
         for (const RooflinePoint& point : series.phases) {
-            if (isHovering ? holdsAny(hovered, point) : holdsAny(*m_marks.filter, point))
+            if (isHovering ? holdsAny(m_marks.hovered, point) : holdsAny(*m_marks.filter, point))
                 bright.insert(point.phases.front());
         }
     }

@@ -28,7 +28,7 @@ struct RooflineHit {
 /// What is emphasized: in the terms of the Selection.
 struct RooflineMarks {
     PhaseSet selected;
-    PhaseId hovered;
+    PhaseSet hovered;
     std::optional<PhaseSet> filter; ///< the others are dimmed
 };
 

@@ -216,7 +216,11 @@ void RooflinePane::updateScene()
 
 void RooflinePane::readMarks()
 {
-    m_chart->setMarks({m_selection.phases(), m_selection.hover().phase, m_selection.filter()});
+    const Hover& hover = m_selection.hover();
+    PhaseSet hovered = hover.phases;
+    if (hover.phase.isValid())
+        hovered.insert(hover.phase);
+    m_chart->setMarks({m_selection.phases(), std::move(hovered), m_selection.filter()});
 }
 
 void RooflinePane::readGains()
@@ -285,7 +289,12 @@ void RooflinePane::showHover(const RooflineHit& hit, QPoint position)
         const Rgb hue = (m_theme.isDark() ? darkPalette() : lightPalette()).hue(style);
         text.swatch = QColor(hue.red, hue.green, hue.blue);
     }
-    m_selection.setHover({series.scenario, phase, {}, {}});
+    Hover hover;
+    hover.scenario = series.scenario;
+    hover.phase = phase;
+    if (phase.isValid())
+        hover.phases = PhaseSet(first.phases.begin(), first.phases.end());
+    m_selection.setHover(hover);
     m_card->present(text, m_chart->mapTo(this, position));
 }
 
