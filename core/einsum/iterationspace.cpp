@@ -86,6 +86,19 @@ void remarkOtherSizes(const Einsum& einsum, const Workload& workload, const Tens
 
 } // namespace
 
+std::vector<std::string> ranksOfIndices(const Einsum& einsum, const Workload& workload, const TensorNames& tensors)
+{
+    std::vector<std::string> ranks;
+    for (const EinsumIndex& index : einsum.indices)
+        ranks.push_back(rankByName(index, workload));
+    forEachPlainIndex(
+        einsum, workload, tensors, [&](const TensorReference&, std::size_t index, const std::string& rank) {
+            if (ranks[index].empty())
+                ranks[index] = rank;
+        });
+    return ranks;
+}
+
 tl::expected<IterationSpace, EinsumFault> iterationSpace(
     const Einsum& einsum, const Workload& workload, const TensorNames& tensors)
 {
@@ -94,13 +107,7 @@ tl::expected<IterationSpace, EinsumFault> iterationSpace(
             return tl::unexpected(*fault);
     }
     IterationSpace space;
-    for (const EinsumIndex& index : einsum.indices)
-        space.ranks.push_back(rankByName(index, workload));
-    forEachPlainIndex(
-        einsum, workload, tensors, [&](const TensorReference&, std::size_t index, const std::string& rank) {
-            if (space.ranks[index].empty())
-                space.ranks[index] = rank;
-        });
+    space.ranks = ranksOfIndices(einsum, workload, tensors);
     for (std::size_t i = 0; i < einsum.indices.size(); ++i) {
         const EinsumIndex& index = einsum.indices[i];
         const std::string& rank = space.ranks[i];
@@ -122,6 +129,7 @@ tl::expected<IterationSpace, EinsumFault> iterationSpace(
 std::vector<Tensor> undeclaredTensors(const Einsum& einsum, const Workload& workload)
 {
     std::vector<Tensor> tensors;
+    const std::vector<std::string> ranks = ranksOfIndices(einsum, workload, TensorNames(workload));
     for (const TensorReference* reference : referencesOf(einsum)) {
         const bool known = workload.findTensor(reference->tensor).isValid()
             || std::any_of(
@@ -136,9 +144,8 @@ std::vector<Tensor> undeclaredTensors(const Einsum& einsum, const Workload& work
                 tensor.ranks.clear();
                 break;
             }
-            const EinsumIndex& plain = einsum.indices[index.terms.front().index];
-            const std::string rank = rankByName(plain, workload);
-            tensor.ranks.push_back(rank.empty() ? inCapitals(plain.name) : rank);
+            const std::size_t plain = index.terms.front().index;
+            tensor.ranks.push_back(ranks[plain].empty() ? inCapitals(einsum.indices[plain].name) : ranks[plain]);
         }
         tensors.push_back(std::move(tensor));
     }

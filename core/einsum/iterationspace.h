@@ -20,6 +20,12 @@ struct IterationSpace {
     std::vector<std::string> remarks; ///< ranks that disagree in size, as sentences
 };
 
+/// The rank that every index of the Einsum runs over, whether the workload has it or not: the one it is bound to in the
+/// text; else the rank of its name in capitals, or spelled the same; else the one that a tensor which it indexes alone
+/// has in that place; else empty.
+[[nodiscard]] std::vector<std::string> ranksOfIndices(
+    const Einsum& einsum, const Workload& workload, const TensorNames& tensors);
+
 /// Finds the extent of every index: the rank it is bound to in the text; else the rank of its name in capitals, or
 /// spelled the same; else the rank that a tensor which it indexes alone has in that place (the result first). Faults
 /// name the place: an index without rank, a tensor that does not exist or has another number of ranks.
@@ -41,7 +47,8 @@ struct IterationSpace {
 }
 
 /// Tensors that the Einsum names and the workload does not have, with the ranks their indices suggest (none for a place
-/// that is not a single index). The result is an intermediate, the operands are inputs.
+/// that is not a single index): those of `ranksOfIndices()`, else the name of the index in capitals. The result is an
+/// intermediate, the operands are inputs.
 [[nodiscard]] std::vector<Tensor> undeclaredTensors(const Einsum& einsum, const Workload& workload);
 
 } // namespace minard

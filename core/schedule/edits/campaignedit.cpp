@@ -1,6 +1,7 @@
 #include "core/schedule/edits/campaignedit.h"
 
 #include <algorithm>
+#include <iterator>
 #include <type_traits>
 
 namespace minard {
@@ -82,15 +83,19 @@ struct ScopeOf {
 
     void operator()(const PhasePresence&) { scope.phaseList = true; }
 
+    void operator()(const PhaseOrder&) { scope.phaseList = true; }
+
     void operator()(const ScenarioPresence&) { scope.scenarioList = true; }
 };
 
 template <typename Part>
-constexpr bool isPresence = std::is_same_v<Part, PhasePresence> || std::is_same_v<Part, ScenarioPresence>;
+constexpr bool isPresence =
+    std::is_same_v<Part, PhasePresence> || std::is_same_v<Part, PhaseOrder> || std::is_same_v<Part, ScenarioPresence>;
 
 bool changesLists(const EditPart& part)
 {
-    return std::holds_alternative<PhasePresence>(part) || std::holds_alternative<ScenarioPresence>(part);
+    return std::holds_alternative<PhasePresence>(part) || std::holds_alternative<PhaseOrder>(part)
+        || std::holds_alternative<ScenarioPresence>(part);
 }
 
 bool sameTarget(const EditPart& a, const EditPart& b)
@@ -141,6 +146,22 @@ void editparts::PhasePresence::exchange(Campaign& campaign)
     renumber(campaign, now);
 }
 
+void editparts::PhaseOrder::exchange(Campaign& campaign)
+{
+    std::vector<Phase>& table = campaign.workload.phases;
+    std::vector<PhaseId> now(table.size());
+    std::vector<Phase> next(table.size());
+    std::vector<std::size_t> back(table.size());
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        now[i] = PhaseId(places[i]);
+        next[places[i]] = std::move(table[i]);
+        back[places[i]] = i;
+    }
+    table = std::move(next);
+    places = std::move(back);
+    renumber(campaign, now);
+}
+
 void editparts::ScenarioPresence::exchange(Campaign& campaign)
 {
     const auto at = campaign.scenarios.begin() + static_cast<std::ptrdiff_t>(place);
@@ -175,6 +196,11 @@ void CampaignEdit::revert(Campaign& campaign)
 {
     for (auto part = m_parts.rbegin(); part != m_parts.rend(); ++part)
         std::visit([&](auto& value) { value.exchange(campaign); }, *part);
+}
+
+void CampaignEdit::append(CampaignEdit later)
+{
+    std::move(later.m_parts.begin(), later.m_parts.end(), std::back_inserter(m_parts));
 }
 
 bool CampaignEdit::absorb(CampaignEdit later)

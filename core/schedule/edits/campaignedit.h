@@ -56,6 +56,9 @@ public:
     /// Adds a step, for those who make edits: the value that is not the campaign's. Parts are applied in this order.
     void add(editparts::EditPart part) { m_parts.push_back(std::move(part)); }
 
+    /// Adds the steps of `later`, an edit made for the campaign as this one leaves it.
+    void append(CampaignEdit later);
+
     /// Adds the new value of a member of a scenario, unless it is the present one.
     template <auto Member, typename Value>
     void set(const Campaign& campaign, ScenarioId scenario, Value value)

@@ -76,6 +76,14 @@ struct PhasePresence {
     void exchange(Campaign& campaign);
 };
 
+/// The order of the phases in the document. Every PhaseId of the campaign but those in recordings is adapted. O(phases
+/// + ids).
+struct PhaseOrder {
+    std::vector<std::size_t> places; ///< by present place: the place after the exchange; a permutation
+
+    void exchange(Campaign& campaign);
+};
+
 /// A scenario that is in the campaign or not. Bases are adapted; while it is away none may refer to it.
 struct ScenarioPresence {
     std::size_t place = 0;
@@ -84,12 +92,14 @@ struct ScenarioPresence {
     void exchange(Campaign& campaign);
 };
 
-using EditPart = std::variant<ScenarioField<&Scenario::name>, ScenarioField<&Scenario::base>,
-    ScenarioField<&Scenario::source>, ScenarioField<&Scenario::timing>, ScenarioField<&Scenario::order>,
-    ScenarioField<&Scenario::fusion>, ScenarioField<&Scenario::pipelines>, ScenarioField<&Scenario::starts>,
-    ScenarioField<&Scenario::throttle>, ScenarioField<&Scenario::machine>, ScenarioField<&Scenario::phases>,
-    ScenarioField<&Scenario::import>, ScenarioField<&Scenario::recording>, CampaignField<&Campaign::title>,
-    CampaignField<&Campaign::notes>, CampaignField<&Campaign::machine>, WorkloadField<&Workload::edges>,
-    WorkloadField<&Workload::repeat>, PhaseValue, PhasePresence, ScenarioPresence>;
+using EditPart =
+    std::variant<ScenarioField<&Scenario::name>, ScenarioField<&Scenario::base>, ScenarioField<&Scenario::source>,
+        ScenarioField<&Scenario::timing>, ScenarioField<&Scenario::order>, ScenarioField<&Scenario::fusion>,
+        ScenarioField<&Scenario::pipelines>, ScenarioField<&Scenario::starts>, ScenarioField<&Scenario::throttle>,
+        ScenarioField<&Scenario::machine>, ScenarioField<&Scenario::phases>, ScenarioField<&Scenario::import>,
+        ScenarioField<&Scenario::recording>, CampaignField<&Campaign::title>, CampaignField<&Campaign::notes>,
+        CampaignField<&Campaign::machine>, WorkloadField<&Workload::edges>, WorkloadField<&Workload::repeat>,
+        WorkloadField<&Workload::ranks>, WorkloadField<&Workload::operations>, WorkloadField<&Workload::bits>,
+        WorkloadField<&Workload::tensors>, PhaseValue, PhasePresence, PhaseOrder, ScenarioPresence>;
 
 } // namespace minard::editparts

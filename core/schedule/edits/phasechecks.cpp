@@ -4,6 +4,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include "core/einsum/phasevolumes.h"
 #include "core/schedule/edits/schedulelayout.h"
 #include "core/schedule/plan.h"
 
@@ -53,6 +54,23 @@ std::optional<Refusal> unschedulable(const Campaign& before, const Campaign& now
             return Refusal{fmt::format("in {}, {}", now.scenarios[i].label(), sentence(*error)), {}};
     }
     return std::nullopt;
+}
+
+EditResult<CampaignEdit> soundEdit(const Campaign& campaign, CampaignEdit edit)
+{
+    if (edit.isEmpty())
+        return edit;
+    Campaign changed = campaign;
+    CampaignEdit trial = edit;
+    trial.apply(changed);
+    if (const auto sound = validate(changed); !sound)
+        return refused(sound.error().what);
+    Diagnostics ignored;
+    if (const auto volumes = derivePhaseVolumes(changed, ignored); !volumes)
+        return refused(volumes.error().what);
+    if (std::optional<Refusal> reason = unschedulable(campaign, changed))
+        return tl::unexpected(std::move(*reason));
+    return edit;
 }
 
 const Scenario* recordedIn(const Campaign& campaign, const std::vector<bool>& isChosen)

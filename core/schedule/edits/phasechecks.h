@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/model/campaign.h"
+#include "core/schedule/edits/campaignedit.h"
 #include "core/schedule/edits/refusal.h"
 
 /// What the edits of phases share.
@@ -23,6 +24,10 @@ namespace minard::phasechecks {
 /// Why a scenario that can be scheduled in `before` cannot be in `now`, which has other dependencies: a pipeline that
 /// they tear apart, a barrier inside one. Scenarios are the same in both. O(scenarios · (phases + accesses)).
 [[nodiscard]] std::optional<Refusal> unschedulable(const Campaign& before, const Campaign& now);
+
+/// `edit`, unless the campaign with it is one that validate() would refuse, whose Einsums cannot be read, or in which a
+/// scenario can no longer be scheduled. For edits of the workload as a whole. O(scenarios · (phases + accesses)).
+[[nodiscard]] EditResult<CampaignEdit> soundEdit(const Campaign& campaign, CampaignEdit edit);
 
 /// The first scenario with recorded pieces of a phase that `isChosen` flags, or null. O(pieces).
 [[nodiscard]] const Scenario* recordedIn(const Campaign& campaign, const std::vector<bool>& isChosen);
