@@ -4,6 +4,7 @@
 #include "ui/document/document.h"
 #include "ui/document/makespan.h"
 #include "ui/document/wording.h"
+#include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 
 #include <QHBoxLayout>
@@ -116,7 +117,8 @@ void CampaignPanel::buildTitleRow()
     }
     row->addStretch(1);
     m_hide = new QToolButton(m_titleRow);
-    m_hide->setText(QStringLiteral("×"));
+    m_hide->setIcon(themedIcon(QStringLiteral("close")));
+    m_hide->setIconSize({12, 12});
     m_hide->setAutoRaise(true);
     m_hide->setToolTip(tr("Hide this panel; the list of scenarios shows it again"));
     m_hide->setAccessibleName(tr("Hide panel"));

@@ -7,17 +7,20 @@
 #include "ui/findings/findingspane.h"
 #include "ui/inspector/inspectorpane.h"
 #include "ui/legend/legendpane.h"
+#include "ui/mainwindow/actionicons.h"
 #include "ui/mainwindow/commandpalette.h"
 #include "ui/mainwindow/editactions.h"
 #include "ui/mainwindow/fileactions.h"
 #include "ui/mainwindow/helpwindow.h"
 #include "ui/mainwindow/keysheet.h"
+#include "ui/mainwindow/maintoolbar.h"
 #include "ui/mainwindow/navigation.h"
 #include "ui/mainwindow/viewactions.h"
 #include "ui/models/findingsmodel.h"
 #include "ui/phases/phasespane.h"
 #include "ui/roofline/rooflinepane.h"
 #include "ui/scenarios/scenariospane.h"
+#include "ui/theme/icons.h"
 #include "ui/welcome/firststeps.h"
 #include "ui/welcome/samples.h"
 #include "ui/welcome/welcomepage.h"
@@ -59,6 +62,8 @@ MainWindow::MainWindow(QWidget* parent)
     , m_editActions(new EditActions(*m_actions, m_document, m_editor, m_selection, this))
 {
     setAcceptDrops(true);
+    setWindowIcon(applicationIcon());
+    assignIcons(*m_actions);
     buildCentre();
     buildDocks();
     buildMenus();
@@ -172,6 +177,8 @@ void MainWindow::buildDocks()
 
 void MainWindow::buildMenus()
 {
+    m_toolBar = new MainToolBar(*m_actions, m_theme, this);
+    addToolBar(m_toolBar);
     QMenu* file = menuBar()->addMenu(tr("&File"));
     m_fileActions->fillMenu(file);
     file->addAction(m_actions->at(ActionId::CloseDocument));
@@ -189,6 +196,7 @@ void MainWindow::buildMenus()
     m_navigation->fillViewMenu(view);
     m_viewActions->fillLookMenu(view);
     view->addSeparator();
+    view->addAction(m_toolBar->toggleViewAction());
     const QList<QDockWidget*> docks = findChildren<QDockWidget*>();
     for (const QDockWidget* dock : docks)
         view->addAction(dock->toggleViewAction());

@@ -28,6 +28,7 @@ class FindingsPane;
 class FirstSteps;
 class InspectorPane;
 class LegendPane;
+class MainToolBar;
 class LoadingBar;
 class MessageBar;
 class Navigation;
@@ -122,6 +123,7 @@ private:
     EditHands* m_hands = nullptr;
     ScenariosPane* m_scenarios = nullptr;
     FindingsPane* m_findings = nullptr;
+    MainToolBar* m_toolBar = nullptr;
     LegendPane* m_legend = nullptr;
     PhasesPane* m_phases = nullptr;
     InspectorPane* m_inspector = nullptr;

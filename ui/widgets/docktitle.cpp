@@ -1,5 +1,7 @@
 #include "ui/widgets/docktitle.h"
 
+#include "ui/theme/icons.h"
+
 #include <QDockWidget>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -18,7 +20,8 @@ DockTitle::DockTitle(QDockWidget* dock) : QWidget(dock), m_label(new QLabel(dock
     m_label->setTextFormat(Qt::PlainText);
     row->addWidget(m_label, 1);
     auto* close = new QToolButton(this);
-    close->setText(QStringLiteral("×"));
+    close->setIcon(themedIcon(QStringLiteral("close")));
+    close->setIconSize({12, 12});
     close->setToolTip(tr("Close; the View menu opens it again"));
     close->setAccessibleName(tr("Close %1").arg(dock->windowTitle()));
     close->setFocusPolicy(Qt::TabFocus);

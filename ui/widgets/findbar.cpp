@@ -1,5 +1,7 @@
 #include "ui/widgets/findbar.h"
 
+#include "ui/theme/icons.h"
+
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -21,18 +23,19 @@ FindBar::FindBar(QWidget* parent) : QFrame(parent), m_field(new QLineEdit(this))
     m_status->setMinimumWidth(100);
     row->addWidget(m_field, 1);
     row->addWidget(m_status);
-    const auto addButton = [this, row](const QString& text, const QString& tip, auto signal) {
+    const auto addButton = [this, row](const QString& icon, const QString& tip, auto signal) {
         auto* button = new QToolButton(this);
-        button->setText(text);
+        button->setIcon(themedIcon(icon));
+        button->setAutoRaise(true);
         button->setToolTip(tip);
         button->setAccessibleName(tip);
         row->addWidget(button);
         connect(button, &QToolButton::clicked, this, signal);
     };
-    addButton(QStringLiteral("‹"), tr("Previous (Shift+Enter)"), &FindBar::previousWanted);
-    addButton(QStringLiteral("›"), tr("Next (Enter)"), &FindBar::nextWanted);
+    addButton(QStringLiteral("chevron-up"), tr("Previous (Shift+Enter)"), &FindBar::previousWanted);
+    addButton(QStringLiteral("chevron-down"), tr("Next (Enter)"), &FindBar::nextWanted);
     row->addStretch(1);
-    addButton(QStringLiteral("×"), tr("Close (Esc)"), &FindBar::closed);
+    addButton(QStringLiteral("close"), tr("Close (Esc)"), &FindBar::closed);
     connect(m_field, &QLineEdit::textChanged, this, &FindBar::textChanged);
     connect(this, &FindBar::closed, this, &QWidget::hide);
     hide();
