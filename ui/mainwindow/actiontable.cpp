@@ -61,6 +61,8 @@ constexpr std::array specs = {
         QT_TRANSLATE_NOOP("Action", "Write all times in ns"), checkable},
     ActionSpec{Id::TimeCycles, Group::View, QT_TRANSLATE_NOOP("Action", "&Cycles"), "",
         QT_TRANSLATE_NOOP("Action", "Write all times in cycles of the clock"), checkable},
+    ActionSpec{Id::DefaultLayout, Group::View, QT_TRANSLATE_NOOP("Action", "Default la&yout of panes"), "",
+        QT_TRANSLATE_NOOP("Action", "Show all panes where they were at first")},
     ActionSpec{Id::ShowAllScenarios, Group::Scenario, QT_TRANSLATE_NOOP("Action", "Show &all scenarios"), "",
         QT_TRANSLATE_NOOP("Action", "One panel for every scenario")},
     ActionSpec{Id::DuplicateScenario, Group::Scenario, QT_TRANSLATE_NOOP("Action", "&Duplicate scenario"), "Ctrl+D",

@@ -36,6 +36,7 @@ enum class ActionId {
     TimeMicroseconds,
     TimeNanoseconds,
     TimeCycles,
+    DefaultLayout,
     ShowAllScenarios,
     DuplicateScenario,
     RenameScenario,

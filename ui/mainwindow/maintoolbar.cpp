@@ -1,6 +1,7 @@
 #include "ui/mainwindow/maintoolbar.h"
 
 #include "ui/mainwindow/actiontable.h"
+#include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 
 #include <QFontMetrics>
@@ -42,6 +43,12 @@ MainToolBar::MainToolBar(const ActionTable& actions, const Theme& theme, QWidget
             button->setAccessibleName(action->text().remove(QLatin1Char('&')));
             button->setFocusPolicy(Qt::TabFocus);
         }
+    }
+    // The button behind which Qt puts what does not fit has no icon under a style sheet.
+    if (auto* rest = findChild<QToolButton*>(QStringLiteral("qt_toolbar_ext_button"))) {
+        rest->setIcon(themedIcon(QStringLiteral("chevron-right")));
+        rest->setAccessibleName(tr("More commands"));
+        rest->setToolTip(tr("More commands"));
     }
     const auto readSize = [this, &theme] {
         const int side = std::max(smallestIconPx, QFontMetrics(theme.font(TextSize::Body)).height());

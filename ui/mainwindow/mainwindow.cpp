@@ -15,6 +15,7 @@
 #include "ui/mainwindow/keysheet.h"
 #include "ui/mainwindow/maintoolbar.h"
 #include "ui/mainwindow/navigation.h"
+#include "ui/mainwindow/session.h"
 #include "ui/mainwindow/viewactions.h"
 #include "ui/models/findingsmodel.h"
 #include "ui/phases/phasespane.h"
@@ -46,7 +47,6 @@ namespace minard {
 
 namespace {
 
-constexpr int stateVersion = 1;
 constexpr std::size_t mostPanelsAtFirst = 6;
 constexpr int outcomeMs = 10000; ///< how long the status bar says what came of an edit
 constexpr int messageMs = 4000;
@@ -89,6 +89,8 @@ void MainWindow::start(const QStringList& paths)
         m_fileActions->open(paths.first());
     else if (!m_settings.isIntroduced())
         m_fileActions->open(firstSample());
+    else if (const auto last = m_session->lastFile())
+        m_fileActions->open(*last);
     m_fileActions->offerRecovery();
 }
 
@@ -147,7 +149,7 @@ void MainWindow::buildDocks()
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     m_scenarios = new ScenariosPane(m_document, m_selection, m_presentation, this);
-    QDockWidget* scenarios = addDock(tr("Scenarios"), "scenarios", m_scenarios, Qt::LeftDockWidgetArea);
+    addDock(tr("Scenarios"), "scenarios", m_scenarios, Qt::LeftDockWidgetArea);
     m_phases = new PhasesPane(m_document, m_editor, m_selection, m_range, m_presentation, m_theme, this);
     QDockWidget* phases = addDock(tr("Phases"), "phases", m_phases, Qt::LeftDockWidgetArea);
     m_legend = new LegendPane(m_document, m_selection, m_presentation, m_theme, this);
@@ -161,14 +163,10 @@ void MainWindow::buildDocks()
     tabifyDockWidget(findings, history);
     findings->raise();
     m_roofline = new RooflinePane(m_document, m_selection, m_presentation, m_ranges, m_editor, m_theme, this);
-    QDockWidget* roofline = addDock(tr("Roofline"), "roofline", m_roofline, Qt::RightDockWidgetArea);
+    addDock(tr("Roofline"), "roofline", m_roofline, Qt::RightDockWidgetArea);
     m_inspector = new InspectorPane(m_document, m_selection, m_presentation, m_ranges, this);
-    QDockWidget* inspector = addDock(tr("Inspector"), "inspector", m_inspector, Qt::RightDockWidgetArea);
-    resizeDocks({roofline, inspector}, {320, 320}, Qt::Vertical);
-    resizeDocks({inspector}, {280}, Qt::Horizontal);
-    resizeDocks({scenarios}, {310}, Qt::Horizontal);
-    resizeDocks({scenarios, phases}, {240, 400}, Qt::Vertical);
-    resizeDocks({findings}, {120}, Qt::Vertical);
+    addDock(tr("Inspector"), "inspector", m_inspector, Qt::RightDockWidgetArea);
+    m_session = new Session(*this, m_settings, m_document, m_selection, m_range, m_presentation, *m_phases, this);
     connect(&m_findings->model(), &FindingsModel::countChanged, this, [this, findings] {
         const int count = m_findings->model().rowCount();
         findings->setWindowTitle(count > 0 ? tr("Findings (%1)").arg(count) : tr("Findings"));
@@ -196,6 +194,7 @@ void MainWindow::buildMenus()
     m_navigation->fillViewMenu(view);
     m_viewActions->fillLookMenu(view);
     view->addSeparator();
+    view->addAction(m_actions->at(ActionId::DefaultLayout));
     view->addAction(m_toolBar->toggleViewAction());
     const QList<QDockWidget*> docks = findChildren<QDockWidget*>();
     for (const QDockWidget* dock : docks)
@@ -229,6 +228,7 @@ void MainWindow::connectActions()
     on(ActionId::ClearSelection, [this] { m_selection.clear(); });
     on(ActionId::About, [this] { showAbout(); });
     on(ActionId::Help, [this] { showDialog(new HelpWindow(this)); });
+    on(ActionId::DefaultLayout, [this] { m_session->arrangeDocks(); });
     on(ActionId::Keys, [this] { showDialog(new KeySheet(*m_actions, this)); });
     on(ActionId::CommandPalette, [this] { showPalette(); });
 }
@@ -255,9 +255,7 @@ void MainWindow::restoreSettings()
     m_viewActions->restore();
     m_welcome->setSamples(samples());
     m_welcome->setRecentFiles(m_settings.recentFiles());
-    if (!restoreGeometry(m_settings.windowGeometry()))
-        resize(1440, 900);
-    restoreState(m_settings.windowState(), stateVersion);
+    m_session->restoreWindow();
 }
 
 void MainWindow::showWelcome()
@@ -295,6 +293,7 @@ void MainWindow::readDocument()
     } else {
         if (!m_document.filePath().startsWith(QLatin1Char(':')))
             m_settings.addRecentFile(m_document.filePath());
+        m_session->restoreView();
         showCampaign();
     }
     readStatus();
@@ -377,7 +376,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
         return;
     }
     m_document.cancelOpening();
-    m_settings.setWindow(saveGeometry(), saveState(stateVersion));
+    m_session->save();
     event->accept();
 }
 

@@ -34,6 +34,7 @@ class MessageBar;
 class Navigation;
 class PhasesPane;
 class RooflinePane;
+class Session;
 class ScenariosPane;
 class ViewActions;
 class WelcomePage;
@@ -123,6 +124,7 @@ private:
     EditHands* m_hands = nullptr;
     ScenariosPane* m_scenarios = nullptr;
     FindingsPane* m_findings = nullptr;
+    Session* m_session = nullptr;
     MainToolBar* m_toolBar = nullptr;
     LegendPane* m_legend = nullptr;
     PhasesPane* m_phases = nullptr;

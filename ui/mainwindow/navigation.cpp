@@ -77,7 +77,11 @@ void Navigation::bindStacking(ActionTable& actions)
              std::pair(ActionId::StackLongest, StackingOrder::LongestFirst)}) {
         QAction* action = actions.at(id);
         group->addAction(action);
-        action->setChecked(order == m_presentation.stacking());
+        const auto readOrder = [this, action, shown = order] {
+            action->setChecked(shown == m_presentation.stacking());
+        };
+        readOrder();
+        connect(&m_presentation, &Presentation::pictureChanged, action, readOrder);
         connect(action, &QAction::triggered, this, [this, wanted = order] { m_presentation.setStacking(wanted); });
     }
 }

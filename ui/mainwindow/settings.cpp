@@ -1,6 +1,7 @@
 #include "ui/mainwindow/settings.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace minard {
 
@@ -24,7 +25,13 @@ const QString timeDisplayKey = QStringLiteral("look/timeDisplay");
 const QString layoutKey = QStringLiteral("look/layout");
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString stateKey = QStringLiteral("window/state");
+const QString columnsKey = QStringLiteral("window/phaseColumns");
 const QString introducedKey = QStringLiteral("introduced");
+
+QString sessionKey(const char* name)
+{
+    return QStringLiteral("session/%1").arg(QLatin1String(name));
+}
 
 } // namespace
 
@@ -105,6 +112,52 @@ void Settings::setWindow(const QByteArray& geometry, const QByteArray& state)
 {
     m_store.setValue(geometryKey, geometry);
     m_store.setValue(stateKey, state);
+}
+
+QByteArray Settings::phaseColumns() const
+{
+    return m_store.value(columnsKey).toByteArray();
+}
+
+void Settings::setPhaseColumns(const QByteArray& state)
+{
+    m_store.setValue(columnsKey, state);
+}
+
+SessionView Settings::sessionView() const
+{
+    SessionView view;
+    const auto text = [this](const char* key) { return m_store.value(sessionKey(key)).toString(); };
+    view.file = text("file");
+    view.shown = m_store.value(sessionKey("shown")).toStringList();
+    view.baseline = text("baseline");
+    view.current = text("current");
+    view.line = text("line");
+    view.pipe = text("pipe");
+    view.stacking = storedEnum(m_store, sessionKey("stacking"), StackingOrder::LongestFirst, StackingOrder::Schedule);
+    bool hasStart = false;
+    bool hasEnd = false;
+    const TimeRange range{text("start").toDouble(&hasStart), text("end").toDouble(&hasEnd)};
+    if (hasStart && hasEnd && std::isfinite(range.length()) && range.length() > 0.0)
+        view.range = range;
+    return view;
+}
+
+void Settings::setSessionView(const SessionView& view)
+{
+    m_store.remove(QStringLiteral("session"));
+    m_store.setValue(sessionKey("file"), view.file);
+    m_store.setValue(sessionKey("shown"), view.shown);
+    m_store.setValue(sessionKey("baseline"), view.baseline);
+    m_store.setValue(sessionKey("current"), view.current);
+    m_store.setValue(sessionKey("line"), view.line);
+    m_store.setValue(sessionKey("pipe"), view.pipe);
+    m_store.setValue(sessionKey("stacking"), static_cast<int>(view.stacking));
+    if (view.range) {
+        // As texts: all digits, whatever the locale.
+        m_store.setValue(sessionKey("start"), QString::number(view.range->start, 'g', 17));
+        m_store.setValue(sessionKey("end"), QString::number(view.range->end, 'g', 17));
+    }
 }
 
 bool Settings::isIntroduced() const

@@ -21,6 +21,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 namespace minard {
 
@@ -150,8 +151,20 @@ void PhasesPane::arrangeColumns()
     }
     if (m_widthsAreSet || m_model->rowCount() == 0)
         return;
-    m_view->resizeColumnsToContents();
+    if (!applyRestoredLayout())
+        m_view->resizeColumnsToContents();
     m_widthsAreSet = true;
+}
+
+bool PhasesPane::applyRestoredLayout()
+{
+    QDataStream stream(std::exchange(m_restoredLayout, {}));
+    qint32 columns = 0;
+    QByteArray header;
+    stream >> columns >> header;
+    // A machine with other resources has other columns: widths would go to the wrong ones.
+    return stream.status() == QDataStream::Ok && columns == m_model->columnCount()
+        && m_view->horizontalHeader()->restoreState(header);
 }
 
 bool PhasesPane::isWorthShowing(int column) const
@@ -307,12 +320,15 @@ void PhasesPane::openColumnMenu(QPoint position)
 
 QByteArray PhasesPane::layoutState() const
 {
-    return m_view->horizontalHeader()->saveState();
+    QByteArray state;
+    QDataStream(&state, QIODevice::WriteOnly)
+        << qint32(m_model->columnCount()) << m_view->horizontalHeader()->saveState();
+    return state;
 }
 
 void PhasesPane::restoreLayout(const QByteArray& state)
 {
-    m_view->horizontalHeader()->restoreState(state);
+    m_restoredLayout = state;
 }
 
 /// Edits a number; a name, or what cannot be changed, is gone to.

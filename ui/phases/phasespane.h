@@ -38,7 +38,8 @@ public:
     /// Puts the selected rows and visible columns on the clipboard; all rows when none is selected.
     void copy() const;
 
-    /// Which columns are hidden, for the session; unknown ones are ignored.
+    /// Widths, order and visibility of the columns, for the session. Taken back when the next document has the same
+    /// columns.
     [[nodiscard]] QByteArray layoutState() const;
     void restoreLayout(const QByteArray& state);
 
@@ -59,6 +60,7 @@ private:
     [[nodiscard]] bool isForCell(const QKeyEvent& event) const;
     void openColumnMenu(QPoint position);
     void arrangeColumns();
+    [[nodiscard]] bool applyRestoredLayout();
     [[nodiscard]] bool isWorthShowing(int column) const;
 
     Document& m_document;
@@ -68,7 +70,8 @@ private:
     QLineEdit* m_filter = nullptr;
     QLabel* m_count = nullptr;
     QTableView* m_view = nullptr;
-    QSet<int> m_chosenByHand; ///< kinds of columns that were shown or hidden in the menu
+    QSet<int> m_chosenByHand;    ///< kinds of columns that were shown or hidden in the menu
+    QByteArray m_restoredLayout; ///< waits for the columns it is about
     bool m_widthsAreSet = false;
     bool m_reading = false; ///< the view follows the selection, not the other way round
 };

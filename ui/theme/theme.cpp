@@ -6,6 +6,7 @@
 
 #include <QApplication>
 #include <QFontDatabase>
+#include <QScreen>
 #include <QStyle>
 #include <QStyleFactory>
 #include <QToolTip>
@@ -19,6 +20,8 @@ constexpr double minimumPointSize = 8.0;
 constexpr double maximumPointSize = 24.0;
 constexpr double smallRatio = 0.88;
 constexpr double titleRatio = 1.2;
+constexpr int fineScreenHeight = 1800; ///< logical pixels
+constexpr double fineScreenRatio = 1.4;
 
 double ratioOf(TextSize size)
 {
@@ -33,12 +36,20 @@ double ratioOf(TextSize size)
     return 1.0;
 }
 
+/// Larger texts where a desktop leaves a screen of many fine pixels unscaled.
+double screenRatio()
+{
+    const QScreen* screen = QGuiApplication::primaryScreen();
+    return screen && screen->size().height() >= fineScreenHeight ? fineScreenRatio : 1.0;
+}
+
 } // namespace
 
 Theme::Theme(QObject* parent) : QObject(parent), m_system(new SystemScheme(this))
 {
     const double systemSize = QFontDatabase::systemFont(QFontDatabase::GeneralFont).pointSizeF();
-    m_pointSize = std::clamp(systemSize > 0.0 ? systemSize : 10.0, minimumPointSize, maximumPointSize);
+    m_pointSize = std::clamp(
+        (systemSize > 0.0 ? systemSize : 10.0) * screenRatio(), minimumPointSize, maximumPointSize);
     connect(m_system, &SystemScheme::changed, this, &Theme::followSystem);
     apply();
 }
