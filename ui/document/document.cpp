@@ -13,6 +13,13 @@ namespace minard {
 namespace {
 
 const QString openingKey = QStringLiteral("open");
+
+bool hasSameResources(const Machine& a, const Machine& b)
+{
+    return std::equal(a.resources.begin(), a.resources.end(), b.resources.begin(), b.resources.end(),
+        [](const Resource& one, const Resource& other) { return one.id == other.id; });
+}
+
 const QString savingKey = QStringLiteral("save");
 
 /// Writes, and reads again what was written: that becomes the source for the next time.
@@ -179,7 +186,9 @@ void Document::change(const CampaignChange& what, const std::function<void(Campa
         m_styles = PhaseStyles(*m_campaign);
     else if (what.parts & (CampaignChange::Parts(CampaignChange::PhaseList) | CampaignChange::Phases))
         renewStyles(*before);
-    if (what.parts & (CampaignChange::Parts(CampaignChange::PhaseList) | CampaignChange::ScenarioList)) {
+    const bool hasOtherLists = what.parts
+        & (CampaignChange::Parts(CampaignChange::PhaseList) | CampaignChange::ScenarioList);
+    if (hasOtherLists || !hasSameResources(before->machine, m_campaign->machine)) {
         const Renumbering renumbering = Renumbering::between(*before, *m_campaign);
         m_timelines.renumber(m_campaign, renumbering);
         Q_EMIT renumbered(renumbering);

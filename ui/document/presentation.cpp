@@ -34,6 +34,7 @@ void Presentation::renumber(const Renumbering& renumbering)
     const ScenarioId baseline = renumbering.now(m_baseline);
     setBaseline(baseline.isValid() || !m_baseline.isValid() ? baseline : ScenarioId(0));
     setShown(std::move(shown));
+    setPair({renumbering.now(m_pair.line), renumbering.now(m_pair.pipe)});
 }
 
 void Presentation::showScenario(ScenarioId scenario)

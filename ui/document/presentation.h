@@ -32,7 +32,8 @@ public:
 
     [[nodiscard]] bool isShown(ScenarioId scenario) const;
     void setShown(std::vector<ScenarioId> scenarios);
-    /// Scenarios came or went: what is shown stays shown. A baseline that is gone gives way to the first scenario.
+    /// Scenarios or resources came or went: what is shown stays shown. A baseline that is gone gives way to the first
+    /// scenario, a displayed resource to the machine's own.
     void renumber(const Renumbering& renumbering);
     void showScenario(ScenarioId scenario);
     void hideScenario(ScenarioId scenario);

@@ -7,10 +7,11 @@
 
 namespace minard {
 
-/// What ids mean after phases or scenarios came or went.
+/// What ids mean after phases, scenarios or resources came or went.
 struct Renumbering {
     std::vector<PhaseId> phases;       ///< by the id before; invalid = gone
     std::vector<ScenarioId> scenarios; ///< by the id before; invalid = gone
+    std::vector<ResourceId> resources; ///< of the machine, by the id before; invalid = gone
 
     [[nodiscard]] PhaseId now(PhaseId before) const
     {
@@ -22,7 +23,15 @@ struct Renumbering {
         return before.isValid() && before.index() < scenarios.size() ? scenarios[before.index()] : ScenarioId();
     }
 
-    /// Matches phases and scenarios by the ids of the document. O(n).
+    [[nodiscard]] ResourceId now(ResourceId before) const
+    {
+        return before.isValid() && before.index() < resources.size() ? resources[before.index()] : ResourceId();
+    }
+
+    /// Whether every resource is at its place still; others may have come behind.
+    [[nodiscard]] bool keepsResources() const;
+
+    /// Matches by the ids of the document; of as many resources as before, those with new ids by their places. O(n).
     [[nodiscard]] static Renumbering between(const Campaign& before, const Campaign& now);
 };
 

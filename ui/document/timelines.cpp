@@ -72,6 +72,12 @@ void Timelines::renumber(std::shared_ptr<const Campaign> campaign, const Renumbe
         if (const ScenarioId now = renumbering.now(ScenarioId(i)); now.isValid())
             entries[now.index()] = std::move(m_entries[i]);
     }
+    const bool hasSameResources = renumbering.keepsResources()
+        && campaign->machine.resources.size() == renumbering.resources.size();
+    for (Entry& entry : entries) {
+        if (!hasSameResources)
+            entry.timed.reset();
+    }
     m_entries = std::move(entries);
     m_campaign = std::move(campaign);
 }
@@ -128,10 +134,10 @@ void Timelines::renew(const std::vector<ScenarioId>& scenarios)
 /// How long the timeline took to build the last time, or that of the base for a scenario that is new.
 std::optional<double> Timelines::expectedMs(ScenarioId scenario) const
 {
-    TimedScenarioPointer known = at(scenario);
-    if (!known)
-        known = at(m_campaign->scenario(scenario).base);
-    return known ? std::optional(known->buildMs) : std::nullopt;
+    if (const auto known = m_entries[scenario.index()].buildMs)
+        return known;
+    const ScenarioId base = m_campaign->scenario(scenario).base;
+    return base.isValid() ? m_entries[base.index()].buildMs : std::nullopt;
 }
 
 void Timelines::enqueue(ScenarioId scenario)
@@ -151,6 +157,7 @@ void Timelines::deliver(ScenarioId scenario, Result<TimedScenarioPointer> result
     entry.pending = false;
     if (result) {
         entry.timed = std::move(*result);
+        entry.buildMs = entry.timed->buildMs;
         entry.error.reset();
     } else {
         entry.timed.reset();

@@ -34,7 +34,8 @@ public:
 
     /// Forgets everything and builds all scenarios of `campaign`, the first ones first.
     void reset(std::shared_ptr<const Campaign> campaign);
-    /// Scenarios came or went: timelines stay with their scenarios, until update().
+    /// Scenarios came or went: timelines stay with their scenarios, until update(). Those of another list of resources
+    /// go, for their numbers stand at other places.
     void renumber(std::shared_ptr<const Campaign> campaign, const Renumbering& renumbering);
     /// Renews what `change` makes different.
     void update(std::shared_ptr<const Campaign> campaign, const CampaignChange& change);
@@ -65,6 +66,7 @@ private:
         TimedScenarioPointer timed;
         std::optional<Error> error;
         bool pending = false;
+        std::optional<double> buildMs; ///< how long it took the last time
     };
 
     void renew(const std::vector<ScenarioId>& scenarios);
