@@ -80,7 +80,6 @@ CampaignView::CampaignView(JobQueue& jobs, Document& document, Selection& select
     m_scroll->installEventFilter(this);
     m_stackLayout->setContentsMargins(0, 0, 0, 0);
     m_stackLayout->setSpacing(1);
-    m_empty->setText(tr("No scenario is shown. Tick one in the list of scenarios to see its campaign diagram here."));
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
     m_empty->setProperty("role", QStringLiteral("muted"));
@@ -92,6 +91,7 @@ CampaignView::CampaignView(JobQueue& jobs, Document& document, Selection& select
         m_contentKnown = false;
         rebuildPanels();
     });
+    connect(&document, &Document::changed, this, &CampaignView::readEmpty);
     connect(&document.timelines(), &Timelines::built, this, &CampaignView::readContent);
     connect(&presentation, &Presentation::shownChanged, this, &CampaignView::rebuildPanels);
     rebuildPanels();
@@ -127,9 +127,21 @@ void CampaignView::rebuildPanels()
         m_stackLayout->removeWidget(panel);
         panel->deleteLater();
     }
-    m_empty->setVisible(m_panels.empty());
+    readEmpty();
     m_arriving = true;
     readContent();
+}
+
+void CampaignView::readEmpty()
+{
+    const bool hasPhases = !m_document.isEmpty();
+    m_empty->setText(hasPhases
+            ? tr("No scenario is shown. Tick one in the list of scenarios to see its campaign diagram here.")
+            : tr("This campaign has no phases yet; they will be drawn here.\n\nPress Insert to add one, or open the "
+                 "Edit menu. Choose the machine it runs on in the Machine menu (Ctrl+M)."));
+    m_empty->setVisible(m_panels.empty() || !hasPhases);
+    for (CampaignPanel* panel : m_panels)
+        panel->setVisible(hasPhases);
 }
 
 CampaignPanel* CampaignView::addPanel(ScenarioId scenario)

@@ -63,6 +63,7 @@ private:
     void rebuildPanels();
     CampaignPanel* addPanel(ScenarioId scenario);
     void readContent();
+    void readEmpty();
     void shareValues();
     void alignPlots();
     void showCard(ScenarioId scenario, QPoint globalPosition, const std::optional<Hit>& hit);

@@ -103,20 +103,20 @@ std::optional<Refusal> Editor::enter(ScenarioId scenario, EditResult<CampaignEdi
     return std::nullopt;
 }
 
-bool Editor::performOnLists(EditResult<CampaignEdit> edit)
+bool Editor::performOnLists(EditResult<CampaignEdit> edit, Step step)
 {
-    const std::optional<Refusal> reason = enterOnLists(std::move(edit));
+    const std::optional<Refusal> reason = enterOnLists(std::move(edit), step);
     if (reason)
         refuse(scenario(), *reason);
     return !reason;
 }
 
-std::optional<Refusal> Editor::enterOnLists(EditResult<CampaignEdit> edit)
+std::optional<Refusal> Editor::enterOnLists(EditResult<CampaignEdit> edit, Step step)
 {
     if (!edit)
         return std::move(edit.error());
     const QString sentence = fromUtf8(edit->text());
-    push(std::move(*edit), sentence, Step::Own);
+    push(std::move(*edit), sentence, step);
     return std::nullopt;
 }
 

@@ -42,12 +42,12 @@ public:
     /// Makes an edit of one scenario, after a look at what comes of it. False when it was refused. An edit without
     /// effect makes no step.
     bool perform(ScenarioId scenario, EditResult<CampaignEdit> edit, Step step = Step::Own);
-    /// Makes an edit that adds, removes or renames phases or scenarios.
-    bool performOnLists(EditResult<CampaignEdit> edit);
+    /// Makes an edit that adds, removes or renames phases or scenarios, or is about the machine of all of them.
+    bool performOnLists(EditResult<CampaignEdit> edit, Step step = Step::Own);
     /// The same for fields, which say themselves why something is refused: no refused(), but the reason, or nothing.
     [[nodiscard]] std::optional<Refusal> enter(
         ScenarioId scenario, EditResult<CampaignEdit> edit, Step step = Step::Own);
-    [[nodiscard]] std::optional<Refusal> enterOnLists(EditResult<CampaignEdit> edit);
+    [[nodiscard]] std::optional<Refusal> enterOnLists(EditResult<CampaignEdit> edit, Step step = Step::Own);
     /// Makes an edit that was looked at already, as a drag does. Nothing happens when it is refused or without effect.
     void commit(EditOutcome outcome, const TimedScenario& before, const NumberFormat& format, Step step = Step::Own);
     /// Tells why something was not done.

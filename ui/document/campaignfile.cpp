@@ -1,6 +1,7 @@
 #include "ui/document/campaignfile.h"
 
 #include "core/io/formats.h"
+#include "core/io/presetedits.h"
 
 #include <QFile>
 #include <utility>
@@ -25,6 +26,15 @@ Result<LoadedCampaign> loadCampaign(
     if (path.startsWith(QLatin1String(":/")))
         return readResource(path);
     return openCampaign(path.toStdString(), {.stop = std::move(stop), .progress = progress});
+}
+
+LoadedCampaign newCampaign()
+{
+    LoadedCampaign loaded;
+    loaded.campaign.machine = plainMachine(loaded.campaign.units);
+    loaded.campaign.scenarios.resize(1);
+    loaded.campaign.scenarios.front().id = "default";
+    return loaded;
 }
 
 } // namespace minard

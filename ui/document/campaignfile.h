@@ -13,4 +13,7 @@ namespace minard {
 [[nodiscard]] Result<LoadedCampaign> loadCampaign(
     const QString& path, std::stop_token stop, const std::function<void(double)>& progress);
 
+/// What File > New begins with: no phases, one scenario, and a plain machine to be chosen or edited.
+[[nodiscard]] LoadedCampaign newCampaign();
+
 } // namespace minard

@@ -15,6 +15,7 @@ struct ActionIconName {
 };
 
 constexpr std::array names = {
+    ActionIconName{ActionId::New, "new"},
     ActionIconName{ActionId::Open, "open"},
     ActionIconName{ActionId::OpenSample, "samples"},
     ActionIconName{ActionId::Save, "save"},
@@ -52,6 +53,9 @@ constexpr std::array names = {
     ActionIconName{ActionId::NextThrottle, "throttle"},
     ActionIconName{ActionId::NextAdvance, "advance"},
     ActionIconName{ActionId::Dilate, "dilation"},
+    ActionIconName{ActionId::Machines, "machine"},
+    ActionIconName{ActionId::AddResource, "add"},
+    ActionIconName{ActionId::AddBuffer, "add"},
     ActionIconName{ActionId::Find, "find"},
     ActionIconName{ActionId::NextPiece, "next-piece"},
     ActionIconName{ActionId::PreviousPiece, "previous-piece"},

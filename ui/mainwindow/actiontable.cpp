@@ -13,6 +13,8 @@ constexpr auto checkable = ActionSpec::Kind::Checkable;
 
 // In the order of ActionId.
 constexpr std::array specs = {
+    ActionSpec{Id::New, Group::File, QT_TRANSLATE_NOOP("Action", "&New"), "Ctrl+N",
+        QT_TRANSLATE_NOOP("Action", "Begin a campaign: a plain machine and no phases yet")},
     ActionSpec{Id::Open, Group::File, QT_TRANSLATE_NOOP("Action", "&Open …"), "Ctrl+O",
         QT_TRANSLATE_NOOP("Action", "Open a campaign or the file of another tool")},
     ActionSpec{Id::OpenSample, Group::File, QT_TRANSLATE_NOOP("Action", "&Samples and recent files"), "Ctrl+Shift+O",
@@ -104,6 +106,16 @@ constexpr std::array specs = {
             "Action", "Fuse the selected phases so that tensors between them stay on chip, or undo that")},
     ActionSpec{Id::WhatIf, Group::Schedule, QT_TRANSLATE_NOOP("Action", "Break dependencies as a &what-if"), "Ctrl+I",
         QT_TRANSLATE_NOOP("Action", "Allow edits that break dependencies, and flag what is broken"), checkable},
+    ActionSpec{Id::Machines, Group::Machine, QT_TRANSLATE_NOOP("Action", "&Machines …"), "Ctrl+M",
+        QT_TRANSLATE_NOOP("Action", "Choose the machine of the document from the list of data sheets")},
+    ActionSpec{Id::AddResource, Group::Machine, QT_TRANSLATE_NOOP("Action", "Add &compute unit or memory …"), "",
+        QT_TRANSLATE_NOOP("Action", "Add a resource to the machine of the document")},
+    ActionSpec{Id::AddBuffer, Group::Machine, QT_TRANSLATE_NOOP("Action", "Add &buffer …"), "",
+        QT_TRANSLATE_NOOP("Action", "Add an on-chip buffer to the machine of the document")},
+    ActionSpec{Id::DocumentMachine, Group::Machine, QT_TRANSLATE_NOOP("Action", "Change the machine of the &document"),
+        "Ctrl+Shift+M",
+        QT_TRANSLATE_NOOP("Action", "Changes in the machine pane are of the document, not a what-if of one scenario"),
+        checkable},
     ActionSpec{Id::NextThrottle, Group::Schedule, QT_TRANSLATE_NOOP("Action", "Next &throttle policy"), "T",
         QT_TRANSLATE_NOOP(
             "Action", "Throttle the current scenario by the next policy: none, uniform, max-min, priority")},

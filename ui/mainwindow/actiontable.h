@@ -12,6 +12,7 @@ namespace minard {
 /// Every command of the window. The table behind it is the one place that says what a command is called, which keys it
 /// has and what it does in one line; menus, toolbar, command palette and the sheet of keys read it.
 enum class ActionId {
+    New,
     Open,
     OpenSample,
     Save,
@@ -57,6 +58,10 @@ enum class ActionId {
     MoreTiles,
     Fuse,
     WhatIf,
+    Machines,
+    AddResource,
+    AddBuffer,
+    DocumentMachine,
     NextThrottle,
     ThrottleNone,
     ThrottleUniform,
@@ -104,7 +109,7 @@ enum class ActionId {
     About,
 };
 
-enum class ActionGroup { File, Edit, Schedule, Scenario, View, Help };
+enum class ActionGroup { File, Edit, Schedule, Scenario, Machine, View, Help };
 
 struct ActionSpec {
     ActionId id;

@@ -68,6 +68,7 @@ FileActions::FileActions(
 
 void FileActions::bind(ActionTable& actions)
 {
+    connect(actions.at(ActionId::New), &QAction::triggered, this, &FileActions::begin);
     connect(actions.at(ActionId::Open), &QAction::triggered, this, &FileActions::chooseAndOpen);
     connect(actions.at(ActionId::Save), &QAction::triggered, this, &FileActions::save);
     connect(actions.at(ActionId::SaveAs), &QAction::triggered, this, &FileActions::chooseAndSave);
@@ -84,6 +85,7 @@ void FileActions::readState()
 
 void FileActions::fillMenu(QMenu* menu)
 {
+    menu->addAction(m_actions.at(ActionId::New));
     menu->addAction(m_actions.at(ActionId::Open));
     QMenu* recent = menu->addMenu(tr("Open &recent"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(recent); });
@@ -112,6 +114,15 @@ void FileActions::open(const QString& path)
     whenSafe([this, path] {
         m_bar.hide();
         m_document.open(path);
+    });
+}
+
+void FileActions::begin()
+{
+    whenSafe([this] {
+        m_bar.hide();
+        m_document.cancelOpening();
+        m_document.replace(newCampaign(), {});
     });
 }
 

@@ -30,6 +30,8 @@ public:
     FileActions(
         ActionTable& actions, Settings& settings, Document& document, JobQueue& jobs, MessageBar& bar, QWidget* window);
 
+    /// A campaign without phases, on a plain machine.
+    void begin();
     void open(const QString& path);
     void chooseAndOpen();
     void save();

@@ -21,6 +21,7 @@ constexpr std::array groups = {
     Group{ActionGroup::Edit, QT_TRANSLATE_NOOP("KeySheet", "Edit")},
     Group{ActionGroup::Schedule, QT_TRANSLATE_NOOP("KeySheet", "Schedule")},
     Group{ActionGroup::Scenario, QT_TRANSLATE_NOOP("KeySheet", "Scenario")},
+    Group{ActionGroup::Machine, QT_TRANSLATE_NOOP("KeySheet", "Machine")},
     Group{ActionGroup::View, QT_TRANSLATE_NOOP("KeySheet", "View")},
     Group{ActionGroup::Help, QT_TRANSLATE_NOOP("KeySheet", "Help")},
 };

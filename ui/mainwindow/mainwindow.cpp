@@ -7,12 +7,14 @@
 #include "ui/findings/findingspane.h"
 #include "ui/inspector/inspectorpane.h"
 #include "ui/legend/legendpane.h"
+#include "ui/machine/machinepane.h"
 #include "ui/mainwindow/actionicons.h"
 #include "ui/mainwindow/commandpalette.h"
 #include "ui/mainwindow/editactions.h"
 #include "ui/mainwindow/fileactions.h"
 #include "ui/mainwindow/helpwindow.h"
 #include "ui/mainwindow/keysheet.h"
+#include "ui/mainwindow/machineactions.h"
 #include "ui/mainwindow/maintoolbar.h"
 #include "ui/mainwindow/navigation.h"
 #include "ui/mainwindow/session.h"
@@ -165,7 +167,12 @@ void MainWindow::buildDocks()
     m_roofline = new RooflinePane(m_document, m_selection, m_presentation, m_ranges, m_editor, m_theme, this);
     addDock(tr("Roofline"), "roofline", m_roofline, Qt::RightDockWidgetArea);
     m_inspector = new InspectorPane(m_document, m_selection, m_presentation, m_ranges, this);
-    addDock(tr("Inspector"), "inspector", m_inspector, Qt::RightDockWidgetArea);
+    QDockWidget* inspector = addDock(tr("Inspector"), "inspector", m_inspector, Qt::RightDockWidgetArea);
+    auto* machinePane = new MachinePane(m_document, m_selection, m_presentation, m_editor, this);
+    QDockWidget* machine = addDock(tr("Machine"), "machine", machinePane, Qt::RightDockWidgetArea);
+    tabifyDockWidget(inspector, machine);
+    inspector->raise();
+    m_machineActions = new MachineActions(*m_actions, m_document, *machinePane, machine);
     m_session = new Session(*this, m_settings, m_document, m_selection, m_range, m_presentation, *m_phases, this);
     connect(&m_findings->model(), &FindingsModel::countChanged, this, [this, findings] {
         const int count = m_findings->model().rowCount();
@@ -187,6 +194,7 @@ void MainWindow::buildMenus()
     m_navigation->fillEditMenu(edit);
     m_editActions->fillScheduleMenu(menuBar()->addMenu(tr("&Schedule")));
     m_editActions->fillScenarioMenu(menuBar()->addMenu(tr("S&cenario")));
+    m_machineActions->fillMenu(menuBar()->addMenu(tr("&Machine")));
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
     m_viewActions->fillZoomMenu(view);

@@ -30,6 +30,7 @@ class InspectorPane;
 class LegendPane;
 class MainToolBar;
 class LoadingBar;
+class MachineActions;
 class MessageBar;
 class Navigation;
 class PhasesPane;
@@ -130,6 +131,7 @@ private:
     PhasesPane* m_phases = nullptr;
     InspectorPane* m_inspector = nullptr;
     RooflinePane* m_roofline = nullptr;
+    MachineActions* m_machineActions = nullptr;
     LoadingBar* m_loading = nullptr;
     bool m_mayClose = false; ///< the user decided about unsaved edits
     QLabel* m_status = nullptr;

@@ -83,7 +83,7 @@ void Session::arrangeDocks()
         one->show();
     }
     sizeDocks();
-    for (const char* name : {"phases", "findings"})
+    for (const char* name : {"phases", "findings", "inspector"})
         dock(name)->raise();
 }
 

@@ -1,0 +1,56 @@
+#include "ui/mainwindow/machineactions.h"
+
+#include "ui/document/document.h"
+#include "ui/machine/machinepane.h"
+#include "ui/mainwindow/actiontable.h"
+
+#include <QDockWidget>
+#include <QMenu>
+
+namespace minard {
+
+MachineActions::MachineActions(ActionTable& actions, Document& document, MachinePane& pane, QDockWidget* dock)
+    : QObject(&pane)
+    , m_actions(actions)
+    , m_document(document)
+    , m_pane(pane)
+    , m_dock(dock)
+{
+    connect(actions.at(ActionId::Machines), &QAction::triggered, &pane, &MachinePane::openMachines);
+    connect(actions.at(ActionId::AddResource), &QAction::triggered, &pane, &MachinePane::addResource);
+    connect(actions.at(ActionId::AddBuffer), &QAction::triggered, &pane, &MachinePane::addBuffer);
+    QAction* toDocument = actions.at(ActionId::DocumentMachine);
+    connect(toDocument, &QAction::triggered, this, [this](bool isDocument) {
+        m_pane.setTarget(isDocument ? MachineTarget::Document : MachineTarget::Scenario);
+        reveal();
+    });
+    connect(&pane, &MachinePane::targetChanged, toDocument,
+        [this, toDocument] { toDocument->setChecked(m_pane.target() == MachineTarget::Document); });
+    connect(&pane, &MachinePane::attentionWanted, this, &MachineActions::reveal);
+    connect(&document, &Document::replaced, this, &MachineActions::readState);
+    readState();
+}
+
+void MachineActions::readState()
+{
+    const bool open = !m_document.campaign().scenarios.empty();
+    for (const ActionId id :
+        {ActionId::Machines, ActionId::AddResource, ActionId::AddBuffer, ActionId::DocumentMachine})
+        m_actions.at(id)->setEnabled(open);
+}
+
+void MachineActions::reveal()
+{
+    m_dock->show();
+    m_dock->raise();
+}
+
+void MachineActions::fillMenu(QMenu* menu) const
+{
+    menu->addAction(m_actions.at(ActionId::Machines));
+    menu->addSeparator();
+    for (const ActionId id : {ActionId::AddResource, ActionId::AddBuffer, ActionId::DocumentMachine})
+        menu->addAction(m_actions.at(id));
+}
+
+} // namespace minard
