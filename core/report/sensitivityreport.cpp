@@ -159,9 +159,10 @@ std::string sensitivityJson(const Campaign& campaign, const Machine& machine, co
     return object.dump(1, ' ', false, Json::error_handler_t::replace);
 }
 
-std::string sensitivityCsv(const Campaign& campaign, const Machine& machine, const Sensitivity& sensitivity)
+std::string sensitivityCsv(
+    const Campaign& campaign, const Machine& machine, const Sensitivity& sensitivity, char separator)
 {
-    CsvWriter csv;
+    CsvWriter csv(CsvWriterOptions{.separator = separator});
     const std::string time = " [" + std::string(timeUnitName(campaign.units.time)) + "]";
     const std::string_view unit = unitSymbol(sensitivity.parameter.unit);
     csv.text("scenario").text(sensitivity.parameter.name() + (unit.empty() ? "" : " [" + std::string(unit) + "]"));

@@ -18,6 +18,6 @@ namespace minard {
 
 /// A row per value at full precision: makespan, best bound, utilizations, busy time and bound of every phase.
 [[nodiscard]] std::string sensitivityCsv(
-    const Campaign& campaign, const Machine& machine, const Sensitivity& sensitivity);
+    const Campaign& campaign, const Machine& machine, const Sensitivity& sensitivity, char separator = ',');
 
 } // namespace minard
