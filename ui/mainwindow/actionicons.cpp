@@ -54,6 +54,7 @@ constexpr std::array names = {
     ActionIconName{ActionId::NextAdvance, "advance"},
     ActionIconName{ActionId::Dilate, "dilation"},
     ActionIconName{ActionId::Machines, "machine"},
+    ActionIconName{ActionId::Sensitivity, "sensitivity"},
     ActionIconName{ActionId::AddResource, "add"},
     ActionIconName{ActionId::AddBuffer, "add"},
     ActionIconName{ActionId::Find, "find"},

@@ -116,6 +116,9 @@ constexpr std::array specs = {
         "Ctrl+Shift+M",
         QT_TRANSLATE_NOOP("Action", "Changes in the machine pane are of the document, not a what-if of one scenario"),
         checkable},
+    ActionSpec{Id::Sensitivity, Group::Machine, QT_TRANSLATE_NOOP("Action", "&Sensitivity to a parameter"),
+        "Ctrl+Shift+R",
+        QT_TRANSLATE_NOOP("Action", "Draw how the makespan answers to a peak, a size or a number of tiles")},
     ActionSpec{Id::NextThrottle, Group::Schedule, QT_TRANSLATE_NOOP("Action", "Next &throttle policy"), "T",
         QT_TRANSLATE_NOOP(
             "Action", "Throttle the current scenario by the next policy: none, uniform, max-min, priority")},

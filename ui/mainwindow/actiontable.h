@@ -62,6 +62,7 @@ enum class ActionId {
     AddResource,
     AddBuffer,
     DocumentMachine,
+    Sensitivity,
     NextThrottle,
     ThrottleNone,
     ThrottleUniform,

@@ -3,11 +3,23 @@
 #include "ui/document/document.h"
 #include "ui/machine/machinepane.h"
 #include "ui/mainwindow/actiontable.h"
+#include "ui/sensitivity/sensitivitypane.h"
 
+#include <QComboBox>
 #include <QDockWidget>
 #include <QMenu>
 
 namespace minard {
+
+namespace {
+
+void reveal(QDockWidget* dock)
+{
+    dock->show();
+    dock->raise();
+}
+
+} // namespace
 
 MachineActions::MachineActions(ActionTable& actions, Document& document, MachinePane& pane, QDockWidget* dock)
     : QObject(&pane)
@@ -22,11 +34,11 @@ MachineActions::MachineActions(ActionTable& actions, Document& document, Machine
     QAction* toDocument = actions.at(ActionId::DocumentMachine);
     connect(toDocument, &QAction::triggered, this, [this](bool isDocument) {
         m_pane.setTarget(isDocument ? MachineTarget::Document : MachineTarget::Scenario);
-        reveal();
+        reveal(m_dock);
     });
     connect(&pane, &MachinePane::targetChanged, toDocument,
         [this, toDocument] { toDocument->setChecked(m_pane.target() == MachineTarget::Document); });
-    connect(&pane, &MachinePane::attentionWanted, this, &MachineActions::reveal);
+    connect(&pane, &MachinePane::attentionWanted, this, [this] { reveal(m_dock); });
     connect(&document, &Document::replaced, this, &MachineActions::readState);
     readState();
 }
@@ -34,15 +46,18 @@ MachineActions::MachineActions(ActionTable& actions, Document& document, Machine
 void MachineActions::readState()
 {
     const bool open = !m_document.campaign().scenarios.empty();
-    for (const ActionId id :
-        {ActionId::Machines, ActionId::AddResource, ActionId::AddBuffer, ActionId::DocumentMachine})
+    for (const ActionId id : {ActionId::Machines, ActionId::AddResource, ActionId::AddBuffer, ActionId::DocumentMachine,
+             ActionId::Sensitivity})
         m_actions.at(id)->setEnabled(open);
 }
 
-void MachineActions::reveal()
+void MachineActions::bindSensitivity(SensitivityPane& pane, QDockWidget* dock)
 {
-    m_dock->show();
-    m_dock->raise();
+    connect(m_actions.at(ActionId::Sensitivity), &QAction::triggered, this, [&pane, dock] {
+        reveal(dock);
+        pane.parameterBox().setFocus();
+        pane.run();
+    });
 }
 
 void MachineActions::fillMenu(QMenu* menu) const
@@ -51,6 +66,8 @@ void MachineActions::fillMenu(QMenu* menu) const
     menu->addSeparator();
     for (const ActionId id : {ActionId::AddResource, ActionId::AddBuffer, ActionId::DocumentMachine})
         menu->addAction(m_actions.at(id));
+    menu->addSeparator();
+    menu->addAction(m_actions.at(ActionId::Sensitivity));
 }
 
 } // namespace minard

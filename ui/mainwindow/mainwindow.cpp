@@ -23,6 +23,7 @@
 #include "ui/phases/phasespane.h"
 #include "ui/roofline/rooflinepane.h"
 #include "ui/scenarios/scenariospane.h"
+#include "ui/sensitivity/sensitivitypane.h"
 #include "ui/theme/icons.h"
 #include "ui/welcome/firststeps.h"
 #include "ui/welcome/samples.h"
@@ -165,14 +166,19 @@ void MainWindow::buildDocks()
     tabifyDockWidget(findings, history);
     findings->raise();
     m_roofline = new RooflinePane(m_document, m_selection, m_presentation, m_ranges, m_editor, m_theme, this);
-    addDock(tr("Roofline"), "roofline", m_roofline, Qt::RightDockWidgetArea);
+    QDockWidget* roofline = addDock(tr("Roofline"), "roofline", m_roofline, Qt::RightDockWidgetArea);
     m_inspector = new InspectorPane(m_document, m_selection, m_presentation, m_ranges, this);
     QDockWidget* inspector = addDock(tr("Inspector"), "inspector", m_inspector, Qt::RightDockWidgetArea);
     auto* machinePane = new MachinePane(m_document, m_selection, m_presentation, m_editor, this);
     QDockWidget* machine = addDock(tr("Machine"), "machine", machinePane, Qt::RightDockWidgetArea);
     tabifyDockWidget(inspector, machine);
     inspector->raise();
+    auto* sensitivityPane = new SensitivityPane(m_document, m_selection, m_presentation, m_editor, m_theme, this);
+    QDockWidget* sensitivity = addDock(tr("Sensitivity"), "sensitivity", sensitivityPane, Qt::RightDockWidgetArea);
+    tabifyDockWidget(roofline, sensitivity);
+    roofline->raise();
     m_machineActions = new MachineActions(*m_actions, m_document, *machinePane, machine);
+    m_machineActions->bindSensitivity(*sensitivityPane, sensitivity);
     m_session = new Session(*this, m_settings, m_document, m_selection, m_range, m_presentation, *m_phases, this);
     connect(&m_findings->model(), &FindingsModel::countChanged, this, [this, findings] {
         const int count = m_findings->model().rowCount();

@@ -83,7 +83,7 @@ void Session::arrangeDocks()
         one->show();
     }
     sizeDocks();
-    for (const char* name : {"phases", "findings", "inspector"})
+    for (const char* name : {"phases", "findings", "roofline", "inspector"})
         dock(name)->raise();
 }
 

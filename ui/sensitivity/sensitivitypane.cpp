@@ -1,0 +1,502 @@
+#include "ui/sensitivity/sensitivitypane.h"
+
+#include "core/analysis/parameteredit.h"
+#include "core/diagram/svgwriter.h"
+#include "core/model/timeunit.h"
+#include "core/report/sensitivityreport.h"
+#include "core/support/filebytes.h"
+#include "core/support/version.h"
+#include "ui/commands/editor.h"
+#include "ui/document/document.h"
+#include "ui/document/presentation.h"
+#include "ui/document/wording.h"
+#include "ui/drawing/pictureexport.h"
+#include "ui/jobs/jobqueue.h"
+#include "ui/sensitivity/sensitivitycard.h"
+#include "ui/sensitivity/sensitivitychart.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/hovercard.h"
+#include "ui/widgets/loadingbar.h"
+#include "ui/widgets/quantityfield.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <limits>
+
+namespace minard {
+
+namespace {
+
+const QString jobKey = QStringLiteral("sensitivity");
+
+/// Runs that take less are made again whenever the campaign changes.
+constexpr double quickMs = 300.0;
+constexpr int settleMs = 200; ///< how long the hand must rest before that
+
+/// Size of an exported picture in points.
+constexpr double exportWidth = 504.0;
+constexpr double exportHeight = 324.0;
+
+QLabel* plainLabel(const QString& text, QWidget* parent, const char* role)
+{
+    auto* label = new QLabel(text, parent);
+    label->setTextFormat(Qt::PlainText);
+    label->setProperty("role", QString::fromLatin1(role));
+    return label;
+}
+
+} // namespace
+
+SensitivityPane::SensitivityPane(Document& document, Selection& selection, Presentation& presentation, Editor& editor,
+    const Theme& theme, QWidget* parent)
+    : QWidget(parent)
+    , m_document(document)
+    , m_selection(selection)
+    , m_presentation(presentation)
+    , m_editor(editor)
+    , m_theme(theme)
+{
+    build();
+    connectSources();
+    readParameters();
+    readPlot();
+}
+
+SensitivityPane::~SensitivityPane()
+{
+    m_document.jobs().cancel(jobKey);
+}
+
+void SensitivityPane::build()
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 4, 0, 0);
+    layout->setSpacing(2);
+    auto* controls = new QVBoxLayout;
+    controls->setContentsMargins(12, 2, 12, 4);
+    controls->setSpacing(4);
+    m_parameter = new QComboBox(this);
+    m_parameter->setAccessibleName(tr("Parameter"));
+    m_parameter->setToolTip(tr("What is varied, with its present value"));
+    m_parameter->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_parameter->setMinimumContentsLength(12);
+    controls->addWidget(m_parameter);
+    buildRange(*controls);
+    buildView(*controls);
+    layout->addLayout(controls);
+    m_progress = new LoadingBar(this);
+    layout->addWidget(m_progress);
+
+    m_stack = new QStackedWidget(this);
+    m_chart = new SensitivityChart(m_theme, m_stack);
+    m_hint = plainLabel(
+        tr("Shows how the makespan and what bounds it answer to one number: the peak of a resource, the "
+           "size of a batch, the tiles of a pipeline. Choose a parameter and press Run."),
+        m_stack, "muted");
+    m_hint->setAlignment(Qt::AlignCenter);
+    m_hint->setWordWrap(true);
+    m_hint->setMargin(16);
+    m_stack->addWidget(m_chart);
+    m_stack->addWidget(m_hint);
+    layout->addWidget(m_stack, 1);
+    m_note = plainLabel({}, this, "caption");
+    m_note->setWordWrap(true);
+    m_note->setContentsMargins(12, 0, 12, 4);
+    layout->addWidget(m_note);
+    m_card = new HoverCard(this);
+}
+
+void SensitivityPane::buildRange(QVBoxLayout& layout)
+{
+    auto* row = new QHBoxLayout;
+    row->setSpacing(4);
+    m_from = new QuantityField(this);
+    m_from->setAccessibleName(tr("From"));
+    m_to = new QuantityField(this);
+    m_to->setAccessibleName(tr("To"));
+    m_steps = new QSpinBox(this);
+    m_steps->setRange(2, SensitivityRange::mostSteps);
+    m_steps->setAccessibleName(tr("Number of values"));
+    m_steps->setToolTip(tr("How many values are tried, 2 to %1").arg(SensitivityRange::mostSteps));
+    m_steps->setKeyboardTracking(false);
+    m_log = new QToolButton(this);
+    m_log->setText(tr("log"));
+    m_log->setCheckable(true);
+    m_log->setToolTip(tr("Values evenly spaced in the logarithm"));
+    m_log->setAccessibleName(tr("Logarithmic"));
+    m_runButton = new QPushButton(tr("&Run"), this);
+    m_runButton->setAutoDefault(false);
+    row->addWidget(m_from, 1);
+    row->addWidget(plainLabel(QStringLiteral("–"), this, "muted"));
+    row->addWidget(m_to, 1);
+    row->addWidget(m_steps);
+    row->addWidget(m_log);
+    row->addWidget(m_runButton);
+    layout.addLayout(row);
+}
+
+void SensitivityPane::buildView(QVBoxLayout& layout)
+{
+    auto* row = new QHBoxLayout;
+    row->setSpacing(4);
+    m_view = new QComboBox(this);
+    m_view->addItems({tr("Makespan and bound"), tr("Time bounded by each resource"), tr("Busy time of phases")});
+    m_view->setAccessibleName(tr("What is drawn"));
+    m_view->setToolTip(tr("What is drawn; of the phases, those that are selected, else the longest ones"));
+    row->addWidget(m_view);
+    row->addStretch(1);
+    const auto addTool = [&](const QString& text, const QString& tip) {
+        auto* tool = new QToolButton(this);
+        tool->setText(text);
+        tool->setToolTip(tip);
+        tool->setAccessibleName(tip);
+        row->addWidget(tool);
+        return tool;
+    };
+    m_copy = addTool(tr("Copy"), tr("Copy all numbers, separated by tabs, at full precision"));
+    m_export = addTool(tr("Export…"), tr("Save the picture as SVG, PDF or PNG"));
+    layout.addLayout(row);
+}
+
+void SensitivityPane::connectSources()
+{
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(settleMs);
+    connect(&m_soon, &QTimer::timeout, this, &SensitivityPane::run);
+    connect(m_parameter, &QComboBox::activated, this, &SensitivityPane::chooseParameter);
+    connect(m_runButton, &QPushButton::clicked, this, &SensitivityPane::run);
+    for (QuantityField* field : {m_from, m_to})
+        connect(field, &QuantityField::valueEntered, this, &SensitivityPane::run);
+    connect(m_steps, &QSpinBox::valueChanged, this, &SensitivityPane::run);
+    connect(m_log, &QToolButton::clicked, this, &SensitivityPane::run);
+    connect(m_view, &QComboBox::activated, this, &SensitivityPane::readPlot);
+    connect(m_copy, &QToolButton::clicked, this, &SensitivityPane::copy);
+    connect(m_export, &QToolButton::clicked, this, &SensitivityPane::askExport);
+    connect(m_progress, &LoadingBar::cancelled, this, &SensitivityPane::cancel);
+    connect(m_chart, &SensitivityChart::hovered, this, &SensitivityPane::showHover);
+    connect(m_chart, &SensitivityChart::chosen, this, &SensitivityPane::apply);
+    JobQueue& jobs = m_document.jobs();
+    connect(&jobs, &JobQueue::progressed, this, [this](const QString& key, double fraction) {
+        if (key == jobKey)
+            m_progress->setFraction(fraction);
+    });
+    connect(&jobs, &JobQueue::failed, this, [this](const QString& key, const Error& error) {
+        if (key == jobKey)
+            conclude(tl::unexpected(error));
+    });
+    connect(&m_document, &Document::replaced, this, [this] {
+        cancel();
+        m_result.reset();
+        m_error.reset();
+        m_parameter->setCurrentIndex(-1);
+        readParameters();
+        readPlot();
+    });
+    connect(&m_document, &Document::changed, this, &SensitivityPane::readChange);
+    connect(&m_selection, &Selection::scenarioChanged, this, &SensitivityPane::readChange);
+    connect(&m_selection, &Selection::phasesChanged, this, [this] {
+        if (view() == SensitivityView::Phases)
+            readPlot();
+    });
+    connect(&m_presentation, &Presentation::timeDisplayChanged, this, &SensitivityPane::readPlot);
+}
+
+void SensitivityPane::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    readParameters();
+    if (m_isStale && m_lastMs < quickMs)
+        m_soon.start();
+}
+
+NumberFormat SensitivityPane::format() const
+{
+    return numberFormat(m_document.campaign(), m_presentation);
+}
+
+void SensitivityPane::readParameters()
+{
+    const SensitivityParameter* before = parameter();
+    const std::string name = before ? before->name() : std::string();
+    const auto effective = resolveScenario(m_document.campaign(), m_selection.scenario());
+    m_parameters = effective ? sensitivityParameters(m_document.campaign(), *effective)
+                             : std::vector<SensitivityParameter>();
+    const QSignalBlocker silent(m_parameter);
+    m_parameter->clear();
+    int index = m_parameters.empty() ? -1 : 0;
+    for (const SensitivityParameter& each : m_parameters) {
+        m_parameter->addItem(QStringLiteral("%1 · %2").arg(
+            fromUtf8(each.label), fromUtf8(formatQuantity(each.current, each.unit, format()))));
+        if (each.name() == name)
+            index = m_parameter->count() - 1;
+    }
+    m_parameter->setCurrentIndex(index);
+    const bool isOpen = !m_parameters.empty();
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_parameter, m_from, m_to, m_steps, m_log, m_runButton})
+        widget->setEnabled(isOpen);
+    if (isOpen && m_parameters[static_cast<std::size_t>(index)].name() != name)
+        readRange();
+}
+
+const SensitivityParameter* SensitivityPane::parameter() const
+{
+    const int index = m_parameter->currentIndex();
+    return index >= 0 && index < static_cast<int>(m_parameters.size()) ? &m_parameters[static_cast<std::size_t>(index)]
+                                                                       : nullptr;
+}
+
+void SensitivityPane::readRange()
+{
+    const SensitivityParameter* chosen = parameter();
+    if (!chosen)
+        return;
+    const TimedScenarioPointer timed = m_document.timelines().at(m_selection.scenario());
+    const SensitivityRange usual = usualRange(*chosen, timed ? timed->built.timeline.makespan() : 1.0);
+    const QSignalBlocker silentSteps(m_steps);
+    const double lowest = chosen->isWhole()             ? 1.0
+        : chosen->kind == ParameterKind::LaunchOverhead ? 0.0
+                                                        : std::numeric_limits<double>::min();
+    for (QuantityField* field : {m_from, m_to}) {
+        field->restore();
+        field->setLimits(lowest, std::numeric_limits<double>::max());
+        field->setQuantity(field == m_from ? usual.from : usual.to, chosen->unit, format());
+        field->setToolTip(tr("One end of the values, with a unit"));
+    }
+    m_steps->setValue(usual.steps);
+    m_log->setChecked(usual.isLogarithmic);
+}
+
+SensitivityRange SensitivityPane::range() const
+{
+    return {m_from->value(), m_to->value(), m_steps->value(), m_log->isChecked()};
+}
+
+SensitivityView SensitivityPane::view() const
+{
+    switch (m_view->currentIndex()) {
+    case 1:
+        return SensitivityView::Bounds;
+    case 2:
+        return SensitivityView::Phases;
+    default:
+        return SensitivityView::Makespan;
+    }
+}
+
+void SensitivityPane::chooseParameter()
+{
+    readRange();
+    run();
+}
+
+void SensitivityPane::readChange()
+{
+    readParameters();
+    if (!m_result && !m_error)
+        return;
+    m_isStale = true;
+    readNote();
+    // What nobody sees is brought up to date when it is shown.
+    if (isVisible() && m_lastMs < quickMs && m_document.timelines().at(m_selection.scenario()))
+        m_soon.start();
+}
+
+bool SensitivityPane::isRunning() const
+{
+    return m_document.jobs().isPending(jobKey);
+}
+
+void SensitivityPane::run()
+{
+    m_soon.stop();
+    const SensitivityParameter* chosen = parameter();
+    if (!chosen)
+        return;
+    const SensitivityRange wanted = range();
+    const auto values = parseParameterValues(sweepText(wanted), *chosen);
+    if (!values) {
+        cancel();
+        conclude(tl::unexpected(values.error()));
+        return;
+    }
+    const auto campaign = m_document.snapshot();
+    const ScenarioId scenario = m_selection.scenario();
+    m_progress->begin(tr("Trying values of the %1").arg(fromUtf8(chosen->label)));
+    m_clock.start();
+    m_document.jobs().run(
+        jobKey,
+        [campaign, scenario, tried = *chosen, values = *values](
+            std::stop_token stop, const JobQueue::Progress& progress) {
+            return analyzeSensitivity(*campaign, scenario, tried, values, std::move(stop), progress);
+        },
+        [this, campaign, scenario, wanted](Result<Sensitivity> result) {
+            m_campaign = campaign;
+            m_range = wanted;
+            m_lastMs = static_cast<double>(m_clock.elapsed());
+            if (const auto effective = resolveScenario(*campaign, scenario))
+                m_machine = effective->machine;
+            conclude(std::move(result));
+            m_isStale = campaign != m_document.snapshot() || scenario != m_selection.scenario();
+            readNote();
+        });
+    readNote();
+}
+
+void SensitivityPane::cancel()
+{
+    m_soon.stop();
+    m_document.jobs().cancel(jobKey);
+    m_progress->end();
+}
+
+void SensitivityPane::conclude(Result<Sensitivity> result)
+{
+    m_progress->end();
+    m_error.reset();
+    if (result) {
+        m_result = std::move(*result);
+        m_isStale = false;
+    } else {
+        m_result.reset();
+        m_error = result.error();
+    }
+    readPlot();
+}
+
+void SensitivityPane::readPlot()
+{
+    m_stack->setCurrentWidget(m_result ? static_cast<QWidget*>(m_chart) : m_hint);
+    m_copy->setEnabled(m_result.has_value());
+    m_export->setEnabled(m_result.has_value());
+    m_card->present({}, {});
+    if (m_result)
+        m_chart->setPlot(sensitivityPlot(*m_result, *m_campaign, m_machine, m_document.styles(), m_range, view(),
+                             m_selection.phases()),
+            format());
+    readNote();
+}
+
+void SensitivityPane::readNote()
+{
+    QStringList notes;
+    if (m_error) {
+        QString text = fromUtf8(sentence(*m_error));
+        if (!text.isEmpty())
+            text[0] = text[0].toUpper();
+        notes.append(text + QLatin1Char('.'));
+    }
+    if (m_result) {
+        for (const std::string& remark : m_result->remarks)
+            notes.append(tr("Note: %1.").arg(fromUtf8(remark)));
+        if (const auto best = m_result->best())
+            notes.append(
+                tr("Shortest at %1.")
+                    .arg(fromUtf8(formatQuantity(m_result->points[*best].value, m_result->parameter.unit, format()))));
+        const auto failed = std::count_if(m_result->points.begin(), m_result->points.end(),
+            [](const SensitivityPoint& point) { return !point.isBuilt(); });
+        if (failed > 0)
+            notes.append(tr("%1 values give no schedule.").arg(failed));
+        if (m_isStale && !isRunning())
+            notes.append(tr("The campaign has changed since: run again."));
+    }
+    m_note->setText(notes.join(QLatin1Char(' ')));
+    m_note->setProperty("role", m_error ? QStringLiteral("warning") : QStringLiteral("caption"));
+    m_note->style()->unpolish(m_note);
+    m_note->style()->polish(m_note);
+    m_note->setVisible(!notes.isEmpty());
+}
+
+QString SensitivityPane::note() const
+{
+    return m_note->text();
+}
+
+bool SensitivityPane::isShowingHint() const
+{
+    return m_stack->currentWidget() == m_hint;
+}
+
+void SensitivityPane::showHover(std::optional<std::size_t> index, QPoint position)
+{
+    if (!index || !m_result || *index >= m_result->points.size()) {
+        m_card->present({}, {});
+        return;
+    }
+    const CardText text = describeSensitivity(*m_result, *index, *m_campaign, m_machine, format());
+    m_chart->setAccessibleDescription(text.title + QStringLiteral(", ") + text.subtitle);
+    m_card->present(text, m_chart->mapTo(this, position));
+}
+
+void SensitivityPane::apply(std::size_t index)
+{
+    if (!m_result || index >= m_result->points.size())
+        return;
+    const ScenarioId scenario = m_document.campaign().findScenario(m_result->scenario);
+    const double value = m_result->points[index].value;
+    EditResult<CampaignEdit> edit = setParameter(m_document.campaign(), scenario, m_result->parameter, value);
+    if (isOfScenario(m_result->parameter.kind))
+        m_editor.perform(scenario, std::move(edit));
+    else
+        m_editor.performOnLists(std::move(edit));
+}
+
+QString SensitivityPane::asText() const
+{
+    return m_result ? fromUtf8(sensitivityCsv(*m_campaign, m_machine, *m_result, '\t')) : QString();
+}
+
+void SensitivityPane::copy()
+{
+    if (m_result)
+        QApplication::clipboard()->setText(asText());
+}
+
+void SensitivityPane::askExport()
+{
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Export the sensitivity"), QStringLiteral("sensitivity.svg"), tr("Pictures (*.svg *.pdf *.png)"));
+    if (path.isEmpty())
+        return;
+    if (const auto written = exportTo(path); !written)
+        QMessageBox::warning(this, tr("Export the sensitivity"), fromUtf8(sentence(written.error())));
+}
+
+Result<> SensitivityPane::exportTo(const QString& path) const
+{
+    if (!m_result)
+        return invalid("there is nothing to export: run first");
+    CurveFigureOptions options;
+    options.sizes = DiagramSizes::print();
+    options.format = format();
+    const ScenarioId scenario = m_campaign->findScenario(m_result->scenario);
+    options.title = scenario.isValid() ? m_campaign->scenario(scenario).label() : m_result->scenario;
+    const Figure figure = buildCurveFigure(m_chart->plot(), exportWidth, exportHeight, options);
+    const std::vector<std::pair<std::string, std::string>> metadata{{"scenario", m_result->scenario},
+        {"sweep", m_result->parameter.name() + "=" + sweepText(m_range)},
+        {"generator", "minard " + std::string(version())}};
+    const std::filesystem::path target(path.toStdString());
+    if (path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
+        SvgOptions svg;
+        svg.title = options.title;
+        svg.metadata = metadata;
+        return writeFile(target, writeSvg(figure, svg));
+    }
+    PictureOptions picture;
+    picture.title = options.title;
+    picture.metadata = metadata;
+    return exportPicture(figure, target, picture);
+}
+
+} // namespace minard

@@ -1,0 +1,135 @@
+#pragma once
+
+#include <QElapsedTimer>
+#include <QTimer>
+#include <QWidget>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/support/result.h"
+#include "ui/sensitivity/sensitivitycurves.h"
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QSpinBox;
+class QStackedWidget;
+class QToolButton;
+class QVBoxLayout;
+
+namespace minard {
+
+class Document;
+class Editor;
+class HoverCard;
+class LoadingBar;
+class Presentation;
+class QuantityField;
+class SensitivityChart;
+class Theme;
+
+/// How the scenario in focus answers to one parameter: runs over a range of values on a worker, draws makespan and what
+/// bounds it, and takes a value over into the document.
+class SensitivityPane : public QWidget {
+    Q_OBJECT
+
+public:
+    SensitivityPane(Document& document, Selection& selection, Presentation& presentation, Editor& editor,
+        const Theme& theme, QWidget* parent = nullptr);
+    ~SensitivityPane() override;
+
+    [[nodiscard]] QComboBox& parameterBox() { return *m_parameter; }
+
+    [[nodiscard]] QuantityField& fromField() { return *m_from; }
+
+    [[nodiscard]] QuantityField& toField() { return *m_to; }
+
+    [[nodiscard]] QSpinBox& stepsBox() { return *m_steps; }
+
+    [[nodiscard]] QToolButton& logButton() { return *m_log; }
+
+    [[nodiscard]] QComboBox& viewBox() { return *m_view; }
+
+    [[nodiscard]] QPushButton& runButton() { return *m_runButton; }
+
+    [[nodiscard]] QToolButton& copyButton() { return *m_copy; }
+
+    [[nodiscard]] SensitivityChart& chart() { return *m_chart; }
+
+    [[nodiscard]] HoverCard& card() { return *m_card; }
+
+    /// What was worked out last, for the campaign as it was then.
+    [[nodiscard]] const std::optional<Sensitivity>& result() const { return m_result; }
+
+    [[nodiscard]] bool isRunning() const;
+    /// What the line below the chart says: remarks, what went wrong, that the campaign has changed.
+    [[nodiscard]] QString note() const;
+    [[nodiscard]] bool isShowingHint() const;
+
+    /// All numbers at full precision, separated by tabs; empty without a result.
+    [[nodiscard]] QString asText() const;
+    /// The picture as a file of 7 × 4.5 inches: .svg, .pdf or .png. Drawn from the numbers, not from the screen.
+    [[nodiscard]] Result<> exportTo(const QString& path) const;
+
+public Q_SLOTS:
+    void run();
+    void cancel();
+    void copy();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void build();
+    void buildRange(QVBoxLayout& layout);
+    void buildView(QVBoxLayout& layout);
+    void connectSources();
+    void readParameters();
+    void readRange();
+    void readChange();
+    void readPlot();
+    void readNote();
+    void chooseParameter();
+    void conclude(Result<Sensitivity> result);
+    void showHover(std::optional<std::size_t> index, QPoint position);
+    void apply(std::size_t index);
+    void askExport();
+    [[nodiscard]] const SensitivityParameter* parameter() const;
+    [[nodiscard]] SensitivityRange range() const;
+    [[nodiscard]] SensitivityView view() const;
+    [[nodiscard]] NumberFormat format() const;
+
+    Document& m_document;
+    Selection& m_selection;
+    Presentation& m_presentation;
+    Editor& m_editor;
+    const Theme& m_theme;
+    QComboBox* m_parameter = nullptr;
+    QuantityField* m_from = nullptr;
+    QuantityField* m_to = nullptr;
+    QSpinBox* m_steps = nullptr;
+    QToolButton* m_log = nullptr;
+    QPushButton* m_runButton = nullptr;
+    QComboBox* m_view = nullptr;
+    QToolButton* m_copy = nullptr;
+    QToolButton* m_export = nullptr;
+    QStackedWidget* m_stack = nullptr;
+    SensitivityChart* m_chart = nullptr;
+    QLabel* m_hint = nullptr;
+    QLabel* m_note = nullptr;
+    LoadingBar* m_progress = nullptr;
+    HoverCard* m_card = nullptr;
+    std::vector<SensitivityParameter> m_parameters;
+    std::optional<Sensitivity> m_result;
+    std::shared_ptr<const Campaign> m_campaign; ///< what m_result is of
+    Machine m_machine;                          ///< of the scenario then
+    SensitivityRange m_range;                   ///< of m_result
+    std::optional<Error> m_error;
+    bool m_isStale = false; ///< the campaign has changed since
+    QElapsedTimer m_clock;
+    double m_lastMs = 0.0;
+    QTimer m_soon; ///< runs again after changes, when that is quick
+};
+
+} // namespace minard
