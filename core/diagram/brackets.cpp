@@ -2,6 +2,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/diagram/fusionbrackets.h"
 #include "core/diagram/plotlayers.h"
 #include "core/diagram/textmetrics.h"
 
@@ -13,66 +14,15 @@ constexpr int kMostLanes = 3;
 /// Width, in font sizes, from which a bracket has sides.
 constexpr double kSidesFrom = 5.0;
 
-struct Bracket {
-    const FusionGroup* group = nullptr;
-    double start = 0.0;
-    double end = 0.0;
-    int lane = 0;
-};
-
-/// Groups of every repetition, by start, each in the lowest lane that is free.
-std::vector<Bracket> bracketsOf(const DiagramInput& input)
-{
-    const std::vector<FusionGroup>& groups = input.scenario.fusion;
-    std::vector<Bracket> brackets;
-    if (groups.empty())
-        return brackets;
-    std::vector<std::size_t> groupOfPhase(input.campaign.workload.phases.size(), groups.size());
-    for (std::size_t g = 0; g < groups.size(); ++g) {
-        for (const PhaseId phase : groups[g].phases) {
-            if (phase.isValid() && phase.index() < groupOfPhase.size())
-                groupOfPhase[phase.index()] = g;
-        }
-    }
-    std::vector<std::size_t> place; // of (repetition, group), found by repetition · groups + group
-    const std::vector<PlanNode>& nodes = input.timeline.nodes();
-    for (std::size_t node = 0; node < nodes.size(); ++node) {
-        const PhaseId phase = nodes[node].phase;
-        const std::size_t group = phase.index() < groupOfPhase.size() ? groupOfPhase[phase.index()] : groups.size();
-        if (group == groups.size() || input.timeline.timings()[node].pieces == 0)
-            continue;
-        const std::size_t key = nodes[node].repetition * groups.size() + group;
-        if (place.size() <= key)
-            place.resize(key + 1, std::numeric_limits<std::size_t>::max());
-        const NodeTiming& timing = input.timeline.timings()[node];
-        if (place[key] == std::numeric_limits<std::size_t>::max()) {
-            place[key] = brackets.size();
-            brackets.push_back({&groups[group], timing.start, timing.end, 0});
-        }
-        Bracket& bracket = brackets[place[key]];
-        bracket.start = std::min(bracket.start, timing.start);
-        bracket.end = std::max(bracket.end, timing.end);
-    }
-    std::stable_sort(
-        brackets.begin(), brackets.end(), [](const Bracket& a, const Bracket& b) { return a.start < b.start; });
-    const double tolerance = 1e-9 * input.timeline.makespan();
-    double freeFrom[kMostLanes];
-    std::fill_n(freeFrom, kMostLanes, -std::numeric_limits<double>::infinity());
-    for (Bracket& bracket : brackets) {
-        while (bracket.lane < kMostLanes - 1 && freeFrom[bracket.lane] > bracket.start + tolerance)
-            ++bracket.lane;
-        freeFrom[bracket.lane] = std::max(freeFrom[bracket.lane], bracket.end);
-    }
-    return brackets;
-}
-
-void drawBracket(PlotSurface& surface, const Bracket& bracket, const TextMeasure& measure)
+void drawBracket(
+    PlotSurface& surface, const FusionBracket& bracket, const FusionGroup& group, const TextMeasure& measure)
 {
     const DiagramSizes& sizes = surface.sizes();
     const Box& plot = surface.geometry().plot;
-    const double laneHeight = bracketLaneHeight(sizes);
+    const Box lane = bracketStrip(plot, bracket.lane, sizes);
+    const double laneHeight = lane.height;
     const double line = surface.leastSize();
-    const double laneTop = plot.y - laneHeight * (bracket.lane + 1);
+    const double laneTop = lane.y;
     const double y = surface.snapped(laneTop + 0.5 * laneHeight);
     const PlotSurface::Extent extent = surface.extent(bracket.start, bracket.end, 3.0 * line);
     const double left = std::max(extent.left, plot.x);
@@ -93,9 +43,9 @@ void drawBracket(PlotSurface& surface, const Bracket& bracket, const TextMeasure
         surface.addUnclipped(Layer::Brackets, item, {right - line, y, line, plot.bottom() - y});
 
     const double room = right - left - 4.0 * sizes.gap;
-    std::string name = "fused: " + bracket.group->id;
+    std::string name = "fused: " + group.id;
     if (measure(name, sizes.smallText, FontWeight::Regular) > room)
-        name = bracket.group->id;
+        name = group.id;
     if (measure(name, sizes.smallText, FontWeight::Regular) > room)
         return;
     const double width = measure(name, sizes.smallText, FontWeight::Regular);
@@ -115,10 +65,62 @@ void drawBracket(PlotSurface& surface, const Bracket& bracket, const TextMeasure
 
 } // namespace
 
+std::vector<FusionBracket> fusionBrackets(
+    const Campaign& campaign, const EffectiveScenario& scenario, const Timeline& timeline)
+{
+    const std::vector<FusionGroup>& groups = scenario.fusion;
+    std::vector<FusionBracket> brackets;
+    if (groups.empty())
+        return brackets;
+    std::vector<std::size_t> groupOfPhase(campaign.workload.phases.size(), groups.size());
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+        for (const PhaseId phase : groups[g].phases) {
+            if (phase.isValid() && phase.index() < groupOfPhase.size())
+                groupOfPhase[phase.index()] = g;
+        }
+    }
+    std::vector<std::size_t> place; // of (repetition, group), found by repetition · groups + group
+    const std::vector<PlanNode>& nodes = timeline.nodes();
+    for (std::size_t node = 0; node < nodes.size(); ++node) {
+        const PhaseId phase = nodes[node].phase;
+        const std::size_t group = phase.index() < groupOfPhase.size() ? groupOfPhase[phase.index()] : groups.size();
+        if (group == groups.size() || timeline.timings()[node].pieces == 0)
+            continue;
+        const std::size_t key = nodes[node].repetition * groups.size() + group;
+        if (place.size() <= key)
+            place.resize(key + 1, std::numeric_limits<std::size_t>::max());
+        const NodeTiming& timing = timeline.timings()[node];
+        if (place[key] == std::numeric_limits<std::size_t>::max()) {
+            place[key] = brackets.size();
+            brackets.push_back({group, nodes[node].repetition, timing.start, timing.end, 0});
+        }
+        FusionBracket& bracket = brackets[place[key]];
+        bracket.start = std::min(bracket.start, timing.start);
+        bracket.end = std::max(bracket.end, timing.end);
+    }
+    std::stable_sort(brackets.begin(), brackets.end(),
+        [](const FusionBracket& a, const FusionBracket& b) { return a.start < b.start; });
+    const double tolerance = 1e-9 * timeline.makespan();
+    double freeFrom[kMostLanes];
+    std::fill_n(freeFrom, kMostLanes, -std::numeric_limits<double>::infinity());
+    for (FusionBracket& bracket : brackets) {
+        while (bracket.lane < kMostLanes - 1 && freeFrom[bracket.lane] > bracket.start + tolerance)
+            ++bracket.lane;
+        freeFrom[bracket.lane] = std::max(freeFrom[bracket.lane], bracket.end);
+    }
+    return brackets;
+}
+
+Box bracketStrip(const Box& plot, int lane, const DiagramSizes& sizes)
+{
+    const double height = bracketLaneHeight(sizes);
+    return {plot.x, plot.y - height * (lane + 1), plot.width, height};
+}
+
 int bracketLanes(const DiagramInput& input)
 {
     int lanes = 0;
-    for (const Bracket& bracket : bracketsOf(input))
+    for (const FusionBracket& bracket : fusionBrackets(input.campaign, input.scenario, input.timeline))
         lanes = std::max(lanes, bracket.lane + 1);
     return lanes;
 }
@@ -132,7 +134,7 @@ void drawBrackets(PlotSurface& surface, const DiagramInput& input, const PanelOp
 {
     const TextMeasure measure = measureOf(options);
     double lastRight = -TimeAxis::kPixelLimit;
-    for (const Bracket& bracket : bracketsOf(input)) {
+    for (const FusionBracket& bracket : fusionBrackets(input.campaign, input.scenario, input.timeline)) {
         // Groups of many repetitions come closer than their lines are thick: those are left out.
         const double left = surface.geometry().axis.toClippedPixel(bracket.start);
         const double right = surface.geometry().axis.toClippedPixel(bracket.end);
@@ -141,7 +143,7 @@ void drawBrackets(PlotSurface& surface, const DiagramInput& input, const PanelOp
         if (right - left < 4.0 * surface.leastSize())
             continue;
         lastRight = right;
-        drawBracket(surface, bracket, measure);
+        drawBracket(surface, bracket, input.scenario.fusion[bracket.group], measure);
     }
 }
 

@@ -276,7 +276,7 @@ Box plotBox(const DiagramInput& input, Box outer, const PanelOptions& options)
     if (isOn(options.parts.title) && !(input.title.empty() && input.subtitle.empty()))
         top = rowHeight(sizes.titleText) + sizes.gap;
     if (isOn(options.parts.brackets))
-        top += bracketLanes(input) * bracketLaneHeight(sizes);
+        top += std::max(options.bracketLanes, bracketLanes(input)) * bracketLaneHeight(sizes);
     if (isOn(options.parts.timeAxis))
         bottom += 0.5 * sizes.gap + 2.0 * rowHeight(sizes.text);
     const double grid = sizes.grid > 0.0 ? sizes.grid : 0.25;

@@ -43,6 +43,7 @@ struct PanelOptions {
     double pipeHeight = 0.25; ///< height of a full pipe in units of utilization, > 0; the same for every phase
     DiagramSizes sizes;
     PanelParts parts;
+    int bracketLanes = 0; ///< lanes kept above the plot for brackets of fusion groups, even where fewer are needed
     TextMeasure measure;          ///< empty = measureText()
     std::vector<PhaseId> leaders; ///< phases that get a label with a leader line where none fits
 };

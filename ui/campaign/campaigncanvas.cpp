@@ -13,9 +13,11 @@
 #include "ui/document/wording.h"
 #include "ui/theme/theme.h"
 
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QToolTip>
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
@@ -118,6 +120,8 @@ void CampaignCanvas::readPresentation()
     look.fontPx = std::round(QFontInfo(m_theme.font(TextSize::Small)).pixelSize());
     look.parts.title = PanelParts::Switch::Off;
     look.parts.timeAxis = PanelParts::Switch::Off;
+    // One lane is always there: for the hands, and so that the first group does not push the diagram down.
+    look.bracketLanes = 1;
     m_picture.setLook(look);
     Q_EMIT fittingValuesChanged();
     update();
@@ -323,7 +327,25 @@ bool CampaignCanvas::event(QEvent* event)
         event->accept();
         return true;
     }
+    if (event->type() == QEvent::ToolTip) {
+        showHint(*static_cast<QHelpEvent*>(event));
+        return true;
+    }
     return QWidget::event(event);
+}
+
+void CampaignCanvas::showHint(const QHelpEvent& event)
+{
+    if (m_active || !m_picture.timed())
+        return;
+    const CanvasPoint point = pointAt(event.pos(), {});
+    for (const auto& tool : m_tools) {
+        if (const QString hint = tool->hint(point); !hint.isEmpty()) {
+            QToolTip::showText(event.globalPos(), plainToolTip(hint), this);
+            return;
+        }
+    }
+    QToolTip::hideText();
 }
 
 void CampaignCanvas::cancelGesture()

@@ -8,6 +8,8 @@
 #include "ui/campaign/canvastool.h"
 #include "ui/campaign/panelpicture.h"
 
+class QHelpEvent;
+
 namespace minard {
 
 class DetailStore;
@@ -96,6 +98,7 @@ private:
     void readRange();
     void readBright();
     void cancelGesture();
+    void showHint(const QHelpEvent& event);
     /// Ctrl and Alt change a gesture without a movement of the pointer.
     void readModifiers(const QKeyEvent& event);
     void paintGhost(QPainter& painter);

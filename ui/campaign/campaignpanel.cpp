@@ -16,6 +16,13 @@
 
 namespace minard {
 
+namespace {
+
+constexpr int shortestNamePx = 40;
+constexpr int longestNamePx = 420;
+
+} // namespace
+
 CampaignPanel::CampaignPanel(ScenarioId scenario, Document& document, DetailStore& details, Selection& selection,
     VisibleRange& range, Presentation& presentation, const Theme& theme, QWidget* parent)
     : QWidget(parent)
@@ -108,8 +115,10 @@ void CampaignPanel::buildTitleRow()
 {
     m_titleRow = new QWidget(this);
     auto* row = new QHBoxLayout(m_titleRow);
-    row->setContentsMargins(12, 6, 8, 2);
+    row->setContentsMargins(12, 2, 8, 0);
     row->setSpacing(12);
+    // A panel may be narrower than all of its texts.
+    row->setSizeConstraint(QLayout::SetNoConstraint);
     for (QLabel** label : {&m_name, &m_makespan, &m_difference, &m_source}) {
         *label = new QLabel(m_titleRow);
         (*label)->setTextFormat(Qt::PlainText);
@@ -126,6 +135,58 @@ void CampaignPanel::buildTitleRow()
     connect(m_hide, &QToolButton::clicked, this, [this] { m_presentation.hideScenario(m_scenario); });
 }
 
+void CampaignPanel::addTitleTool(QWidget* tool)
+{
+    auto* row = static_cast<QHBoxLayout*>(m_titleRow->layout());
+    row->insertWidget(row->count() - 1, tool);
+    m_titleTools.push_back(tool);
+    // Tools come and go; the diagram below stays where it is.
+    m_titleRow->setMinimumHeight(
+        std::max(m_titleRow->minimumHeight(), tool->sizeHint().height() + row->contentsMargins().top()));
+}
+
+QRect CampaignPanel::titleRoom() const
+{
+    // Tools may have come or gone just now.
+    m_titleRow->layout()->activate();
+    int left = 0;
+    for (const QLabel* label : {m_name, m_makespan, m_difference, m_source}) {
+        if (label->isVisibleTo(m_titleRow) && !label->text().isEmpty())
+            left = std::max(left, label->geometry().right());
+    }
+    int right = m_hide->x();
+    for (const QWidget* tool : m_titleTools) {
+        if (tool->isVisibleTo(m_titleRow))
+            right = std::min(right, tool->x());
+    }
+    return QRect(QPoint(left, 0), QPoint(right, m_titleRow->height() - 1)).translated(m_titleRow->pos());
+}
+
+/// The name gives way to numbers and tools.
+void CampaignPanel::fitName()
+{
+    int taken = m_titleRow->layout()->contentsMargins().left() + m_titleRow->layout()->contentsMargins().right();
+    const auto add = [&](const QWidget* widget) {
+        if (widget->isVisibleTo(m_titleRow))
+            taken += widget->sizeHint().width() + m_titleRow->layout()->spacing();
+    };
+    for (const QLabel* label : {m_makespan, m_difference, m_source})
+        add(label);
+    for (const QWidget* tool : m_titleTools)
+        add(tool);
+    add(m_hide);
+    const int room = std::clamp(width() - taken, shortestNamePx, longestNamePx);
+    const QString name = fromUtf8(m_document.campaign().scenario(m_scenario).label());
+    m_name->setText(QFontMetrics(m_name->font()).elidedText(name, Qt::ElideMiddle, room));
+}
+
+void CampaignPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    if (m_scenario.index() < m_document.campaign().scenarios.size())
+        fitName();
+}
+
 void CampaignPanel::readTitle()
 {
     const Campaign& campaign = m_document.campaign();
@@ -134,7 +195,6 @@ void CampaignPanel::readTitle()
     const Scenario& scenario = campaign.scenario(m_scenario);
     const NumberFormat format = numberFormat(campaign, m_presentation);
     const QString name = fromUtf8(scenario.label());
-    m_name->setText(QFontMetrics(m_name->font()).elidedText(name, Qt::ElideMiddle, 420));
     m_name->setToolTip(plainToolTip(name));
     m_canvas->setAccessibleName(tr("Campaign diagram of %1").arg(name));
 
@@ -152,6 +212,7 @@ void CampaignPanel::readTitle()
                                                                   : m_theme.colors().worse;
     palette.setColor(QPalette::WindowText, tone);
     m_difference->setPalette(palette);
+    fitName();
 }
 
 void CampaignPanel::readTheme()

@@ -31,8 +31,16 @@ public:
     [[nodiscard]] QString makespanText() const;
     [[nodiscard]] QString differenceText() const;
 
+    /// Puts a tool into the title row, in front of the button that hides the panel; the panel owns it.
+    void addTitleTool(QWidget* tool);
+    /// The part of the title row between its texts and its tools.
+    [[nodiscard]] QRect titleRoom() const;
+    /// To be called when a tool came or went.
+    void fitName();
+
 protected:
     void mousePressEvent(QMouseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void buildTitleRow();
@@ -56,6 +64,7 @@ private:
     QLabel* m_makespan = nullptr;
     QLabel* m_difference = nullptr;
     QLabel* m_source = nullptr;
+    std::vector<QWidget*> m_titleTools;
     QToolButton* m_hide = nullptr;
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QPointF>
+#include <QString>
 #include <Qt>
 #include <optional>
 
@@ -62,6 +63,13 @@ public:
 
     /// The cursor over this point while no gesture runs, or the one of the running gesture; nothing = no wish.
     [[nodiscard]] virtual std::optional<Qt::CursorShape> cursor(const CanvasPoint& point) const
+    {
+        static_cast<void>(point);
+        return {};
+    }
+
+    /// What a press here would begin, for a tool tip; empty = nothing of this tool.
+    [[nodiscard]] virtual QString hint(const CanvasPoint& point) const
     {
         static_cast<void>(point);
         return {};

@@ -1,8 +1,12 @@
 #include "ui/campaign/edithands.h"
 
+#include "ui/campaign/blockfocus.h"
+#include "ui/campaign/brackettool.h"
 #include "ui/campaign/campaignpanel.h"
 #include "ui/campaign/campaignview.h"
 #include "ui/campaign/dependencyoverlay.h"
+#include "ui/campaign/paneltools.h"
+#include "ui/campaign/tiletool.h"
 #include "ui/commands/editor.h"
 #include "ui/commands/editwording.h"
 #include "ui/document/document.h"
@@ -44,6 +48,11 @@ void EditHands::equip(CampaignPanel* panel)
 {
     CampaignCanvas& canvas = panel->canvas();
     const ScenarioId scenario = panel->scenario();
+    auto* focus = new BlockFocus(scenario, m_context.document, m_context.selection, panel);
+    new PanelTools(*panel, *focus, m_context);
+    canvas.addTool(
+        [this, focus](CanvasSite& site, CanvasTool&) { return std::make_unique<TileTool>(site, *focus, m_context); });
+    canvas.addTool([this](CanvasSite& site, CanvasTool&) { return std::make_unique<BracketTool>(site, m_context); });
     canvas.addTool([this](CanvasSite& site, CanvasTool& selection) {
         return std::make_unique<DragTool>(site, selection, m_context);
     });
@@ -63,6 +72,15 @@ const DependencyOverlay* EditHands::overlay(ScenarioId scenario) const
 {
     const auto entry = m_overlays.find(scenario);
     return entry == m_overlays.end() ? nullptr : entry->second;
+}
+
+PanelTools* EditHands::tools(ScenarioId scenario) const
+{
+    for (const CampaignPanel* panel : m_view.panels()) {
+        if (panel->scenario() == scenario)
+            return panel->findChild<PanelTools*>();
+    }
+    return nullptr;
 }
 
 void EditHands::showRefusal(ScenarioId scenario, const Refusal& refusal)

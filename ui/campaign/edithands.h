@@ -11,6 +11,7 @@ namespace minard {
 class CampaignPanel;
 class CampaignView;
 class DependencyOverlay;
+class PanelTools;
 
 /// Gives every panel of a view the tools that edit, and says in the view what became of an edit: why it was refused,
 /// and with which dependency in the way.
@@ -26,6 +27,9 @@ public:
 
     /// Dependencies drawn in a panel, for tests; null without such a panel.
     [[nodiscard]] const DependencyOverlay* overlay(ScenarioId scenario) const;
+
+    /// The tools of a panel, for tests; null without such a panel.
+    [[nodiscard]] PanelTools* tools(ScenarioId scenario) const;
 
 private:
     void equip(CampaignPanel* panel);

@@ -18,7 +18,7 @@ bool sameParts(const PanelParts& a, const PanelParts& b)
 bool operator==(const PanelLook& a, const PanelLook& b)
 {
     return a.layout == b.layout && a.stacking == b.stacking && a.pair == b.pair && a.fontPx == b.fontPx
-        && sameParts(a.parts, b.parts);
+        && sameParts(a.parts, b.parts) && a.bracketLanes == b.bracketLanes;
 }
 
 PanelPicture::PanelPicture() = default;
@@ -127,6 +127,7 @@ PanelOptions PanelPicture::options() const
     options.stacking = m_look.stacking;
     options.sizes = DiagramSizes::screen(m_look.fontPx, m_devicePixelRatio);
     options.parts = m_look.parts;
+    options.bracketLanes = m_look.bracketLanes;
     return options;
 }
 

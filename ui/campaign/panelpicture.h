@@ -22,6 +22,7 @@ struct PanelLook {
     DisplayPair pair;
     double fontPx = 11.0; ///< of labels, logical pixels
     PanelParts parts;
+    int bracketLanes = 0; ///< kept above the plot at least
 
     friend bool operator==(const PanelLook& a, const PanelLook& b);
 };

@@ -67,6 +67,53 @@ FusionGroup merged(const ScheduleLayout& layout, const std::vector<FusionGroup>&
     return group;
 }
 
+/// Tensors that are passed from member to member, in the order of the dependencies.
+std::vector<TensorId> passedOn(const ScheduleLayout& layout, const std::vector<PhaseId>& members)
+{
+    std::vector<TensorId> tensors;
+    for (const Edge& edge : layout.edges()) {
+        const bool isInside = contains(members, edge.from) && contains(members, edge.to);
+        if (isInside && edge.tensor.isValid()
+            && std::find(tensors.begin(), tensors.end(), edge.tensor) == tensors.end())
+            tensors.push_back(edge.tensor);
+    }
+    return tensors;
+}
+
+/// Fits what a group names to other members: `group.phases` are the new ones, `before` those it had.
+void followMembers(const ScheduleLayout& layout, FusionGroup& group, const std::vector<PhaseId>& before)
+{
+    const auto isGone = [&](const auto& entry) { return !contains(group.phases, entry.first); };
+    group.recompute.erase(
+        std::remove_if(group.recompute.begin(), group.recompute.end(), isGone), group.recompute.end());
+    if (!group.keep)
+        return;
+    const std::vector<TensorId> then = passedOn(layout, before);
+    const std::vector<TensorId> now = passedOn(layout, group.phases);
+    const auto has = [](const std::vector<TensorId>& tensors, TensorId tensor) {
+        return std::find(tensors.begin(), tensors.end(), tensor) != tensors.end();
+    };
+    std::vector<TensorId>& keep = *group.keep;
+    keep.erase(std::remove_if(
+                   keep.begin(), keep.end(), [&](TensorId tensor) { return has(then, tensor) && !has(now, tensor); }),
+        keep.end());
+    for (const TensorId tensor : now) {
+        if (!has(then, tensor) && !has(keep, tensor))
+            keep.push_back(tensor);
+    }
+    if (keep.empty())
+        group.keep.reset();
+}
+
+std::vector<PhaseId> inOrder(const ScheduleLayout& layout, const std::vector<bool>& isMember)
+{
+    std::vector<PhaseId> members;
+    const std::vector<PhaseId>& order = layout.effective().order;
+    std::copy_if(order.begin(), order.end(), std::back_inserter(members),
+        [&](PhaseId phase) { return isMember[phase.index()]; });
+    return members;
+}
+
 } // namespace
 
 EditResult<CampaignEdit> fuse(const ScheduleLayout& layout, const std::vector<PhaseId>& phases)
@@ -92,15 +139,46 @@ EditResult<CampaignEdit> fuse(const ScheduleLayout& layout, const std::vector<Ph
     }
 
     FusionGroup group = merged(layout, taken);
-    group.phases.clear();
-    const std::vector<PhaseId>& order = layout.effective().order;
-    std::copy_if(order.begin(), order.end(), std::back_inserter(group.phases),
-        [&](PhaseId phase) { return isMember[phase.index()]; });
+    std::vector<PhaseId> before;
+    for (const FusionGroup& one : taken)
+        before.insert(before.end(), one.phases.begin(), one.phases.end());
+    group.phases = inOrder(layout, isMember);
+    followMembers(layout, group, before);
     if (const std::optional<Refusal> reason = fusionRefusal(layout, group.phases))
         return tl::unexpected(*reason);
     std::string text = fmt::format("Fuse {}", layout.nameOf(group.phases));
     draft.fusion.push_back(std::move(group));
     return std::move(draft).finish(std::move(text));
+}
+
+EditResult<CampaignEdit> setFusionMembers(
+    const ScheduleLayout& layout, const std::string& group, const std::vector<PhaseId>& phases)
+{
+    if (phases.size() < 2)
+        return unfuse(layout, group);
+    const std::vector<FusionGroup>& groups = layout.effective().fusion;
+    const auto present = std::find_if(
+        groups.begin(), groups.end(), [&](const FusionGroup& item) { return item.id == group; });
+    if (present == groups.end())
+        return refused(fmt::format("there is no fusion group '{}' in this scenario", group));
+    std::vector<PhaseId> gone;
+    std::copy_if(present->phases.begin(), present->phases.end(), std::back_inserter(gone),
+        [&](PhaseId phase) { return !contains(phases, phase); });
+    if (gone.empty())
+        return fuse(layout, phases);
+    std::vector<bool> isMember(layout.workload().phases.size(), false);
+    for (const PhaseId phase : phases) {
+        if (!phase.isValid() || phase.index() >= isMember.size())
+            return refused("there is no such phase");
+        isMember[phase.index()] = true;
+    }
+    FusionGroup changed = *present;
+    changed.phases = inOrder(layout, isMember);
+    followMembers(layout, changed, present->phases);
+    EditResult<CampaignEdit> edit = setFusionGroup(layout, changed);
+    if (edit)
+        edit->rename(fmt::format("Take {} out of the fusion", layout.nameOf(gone)));
+    return edit;
 }
 
 EditResult<CampaignEdit> unfuse(const ScheduleLayout& layout, const std::string& group)

@@ -1,0 +1,174 @@
+#include "ui/campaign/paneltools.h"
+
+#include "ui/campaign/blockbar.h"
+#include "ui/campaign/blockfocus.h"
+#include "ui/campaign/campaignpanel.h"
+#include "ui/document/document.h"
+#include "ui/document/selection.h"
+#include "ui/document/visiblerange.h"
+#include "ui/document/wording.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/tilesbox.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QEvent>
+#include <QToolButton>
+#include <algorithm>
+
+namespace minard {
+
+namespace {
+
+constexpr int gapPx = 12;
+/// Of the title row, beside the tools.
+constexpr int narrowestTitlePx = 80;
+
+} // namespace
+
+PanelTools::PanelTools(CampaignPanel& panel, BlockFocus& focus, const EditingContext& context)
+    : QObject(&panel)
+    , m_panel(panel)
+    , m_focus(focus)
+    , m_context(context)
+    , m_settings(context.document, context.editor, context.selection)
+    , m_throttle(new QComboBox)
+    , m_bar(new BlockBar(&panel))
+{
+    m_throttle->addItem(tr("no throttling"), static_cast<int>(Throttle::None));
+    m_throttle->addItem(tr("throttle uniformly"), static_cast<int>(Throttle::Uniform));
+    m_throttle->addItem(tr("throttle max-min"), static_cast<int>(Throttle::MaxMin));
+    m_throttle->addItem(tr("throttle by priority"), static_cast<int>(Throttle::Priority));
+    m_throttle->setToolTip(plainToolTip(tr("What happens where more is asked for than there is (T)")));
+    m_throttle->setAccessibleName(tr("Throttle policy"));
+    keepWheelAway(*m_throttle);
+    panel.addTitleTool(m_throttle);
+    m_throttle->hide();
+    m_bar->hide();
+    panel.installEventFilter(this);
+    connectBar();
+    connect(m_throttle, &QComboBox::activated, this, [this](int index) {
+        m_context.selection.setScenario(m_panel.scenario());
+        m_settings.setThrottle(m_panel.scenario(), static_cast<Throttle>(m_throttle->itemData(index).toInt()));
+        read();
+    });
+    connect(&focus, &BlockFocus::changed, this, &PanelTools::read);
+    connect(&context.range, &VisibleRange::changed, this, &PanelTools::place);
+    connect(&panel.canvas(), &CampaignCanvas::plotRectChanged, this, &PanelTools::place);
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { readFocusWidget(now); });
+    QWidget* before = &panel.canvas();
+    for (QWidget* tool : {static_cast<QWidget*>(&m_bar->tiles()), static_cast<QWidget*>(&m_bar->advance()),
+             static_cast<QWidget*>(&m_bar->dilate()), static_cast<QWidget*>(m_throttle.data())}) {
+        QWidget::setTabOrder(before, tool);
+        before = tool;
+    }
+    readFocusWidget(QApplication::focusWidget());
+    read();
+}
+
+void PanelTools::connectBar()
+{
+    // A refused edit leaves the bar as the schedule has it.
+    const auto on = [this](auto edit) {
+        if (!m_focus.block())
+            return;
+        m_context.selection.setScenario(m_panel.scenario());
+        edit(m_panel.scenario(), m_focus.block()->pipeline);
+        read();
+    };
+    connect(m_bar, &BlockBar::tilesStepped, this, [this, on](const Tiles& tiles) {
+        on([&](ScenarioId scenario, const std::string& pipeline) {
+            m_settings.setTiles(scenario, pipeline, tiles, Editor::Step::OfSlider);
+        });
+    });
+    connect(m_bar, &BlockBar::tilesEntered, this, [this, on](const Tiles& tiles) {
+        on([&](ScenarioId scenario, const std::string& pipeline) { m_settings.setTiles(scenario, pipeline, tiles); });
+    });
+    connect(m_bar, &BlockBar::advanceChosen, this, [this, on](Advance advance) {
+        on([&](ScenarioId scenario, const std::string& pipeline) {
+            m_settings.setAdvance(scenario, pipeline, advance);
+        });
+    });
+    connect(m_bar, &BlockBar::dilationChosen, this, [this, on](Dilation dilation) {
+        on([&](ScenarioId scenario, const std::string& pipeline) {
+            m_settings.setDilation(scenario, pipeline, dilation);
+        });
+    });
+}
+
+bool PanelTools::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Enter)
+        m_focus.setInside(true);
+    else if (event->type() == QEvent::Leave)
+        m_focus.setInside(false);
+    else if (event->type() == QEvent::Resize)
+        read();
+    return QObject::eventFilter(watched, event);
+}
+
+void PanelTools::readFocusWidget(QWidget* now)
+{
+    m_hasKeyboard = now != nullptr && (now == &m_panel || m_panel.isAncestorOf(now));
+    m_focus.setHeld(now != nullptr && m_bar->isAncestorOf(now) && m_bar->tiles().isTyping());
+    read();
+}
+
+QString PanelTools::phaseNames() const
+{
+    QStringList names;
+    constexpr std::size_t most = 3;
+    const std::vector<PhaseId>& phases = m_focus.pipeline()->phases;
+    for (std::size_t i = 0; i < phases.size() && i < most; ++i)
+        names.append(fromUtf8(m_context.document.campaign().workload.phase(phases[i]).label()));
+    if (phases.size() > most)
+        names.append(tr("%n more", nullptr, static_cast<int>(phases.size() - most)));
+    return names.join(QStringLiteral(", "));
+}
+
+void PanelTools::read()
+{
+    if (!m_throttle || !m_bar)
+        return;
+    const TimedScenarioPointer timed = m_context.document.timelines().at(m_panel.scenario());
+    const bool canEdit = timed && !timed->built.plan.recording;
+    const bool isUsed = m_focus.isInside() || m_hasKeyboard;
+    if (canEdit)
+        m_throttle->setCurrentIndex(m_throttle->findData(static_cast<int>(timed->built.scenario.throttle)));
+    const Pipeline* pipeline = canEdit && isUsed ? m_focus.pipeline() : nullptr;
+    if (pipeline != nullptr)
+        m_bar->present(*pipeline, phaseNames());
+    m_bar->setVisible(pipeline != nullptr);
+    fitThrottle(canEdit && isUsed);
+    place();
+}
+
+/// In a narrow panel the tools of the block go first: throttling has its key and its menu.
+void PanelTools::fitThrottle(bool isWanted)
+{
+    const int needed = m_throttle->sizeHint().width() + m_bar->sizeHint().width() + narrowestTitlePx;
+    const bool isShown = isWanted && (m_bar->isHidden() || m_throttle->hasFocus() || needed <= m_panel.width());
+    if (m_throttle->isHidden() != isShown)
+        return;
+    m_throttle->setVisible(isShown);
+    m_panel.fitName();
+}
+
+/// At the top of its block, as far as the title row has room.
+void PanelTools::place()
+{
+    if (!m_bar || !m_focus.block() || m_bar->isHidden())
+        return;
+    const CampaignCanvas& canvas = m_panel.canvas();
+    const QRect room = m_panel.titleRoom();
+    const QSize size = m_bar->sizeHint();
+    const QRectF plot = canvas.plotRect();
+    const TimeAxis axis = m_context.range.axis().withPixels(plot.x(), plot.width());
+    const int wanted = canvas.x() + static_cast<int>(axis.toClippedPixel(m_focus.block()->start));
+    const int rightmost = room.right() - size.width() - gapPx;
+    const int x = std::min(std::max(wanted, room.left() + gapPx), rightmost);
+    m_bar->setGeometry(std::max(0, x), room.center().y() - size.height() / 2, size.width(), size.height());
+    m_bar->raise();
+}
+
+} // namespace minard
