@@ -46,7 +46,7 @@ BlockBar::BlockBar(QWidget* parent)
     setProperty("role", QStringLiteral("tools"));
     setAutoFillBackground(true);
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
+    row->setContentsMargins(4, 0, 4, 0);
     row->setSpacing(2);
     auto* caption = new QLabel(tr("tiles"), this);
     caption->setProperty("role", QStringLiteral("caption"));

@@ -162,6 +162,12 @@ QRect CampaignPanel::titleRoom() const
     return QRect(QPoint(left, 0), QPoint(right, m_titleRow->height() - 1)).translated(m_titleRow->pos());
 }
 
+void CampaignPanel::fitTitle(int floatingPx)
+{
+    m_floatingPx = floatingPx;
+    fitName();
+}
+
 /// The name gives way to numbers and tools.
 void CampaignPanel::fitName()
 {
@@ -175,7 +181,7 @@ void CampaignPanel::fitName()
     for (const QWidget* tool : m_titleTools)
         add(tool);
     add(m_hide);
-    const int room = std::clamp(width() - taken, shortestNamePx, longestNamePx);
+    const int room = std::clamp(width() - taken - m_floatingPx, shortestNamePx, longestNamePx);
     const QString name = fromUtf8(m_document.campaign().scenario(m_scenario).label());
     m_name->setText(QFontMetrics(m_name->font()).elidedText(name, Qt::ElideMiddle, room));
 }

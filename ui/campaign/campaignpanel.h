@@ -35,8 +35,9 @@ public:
     void addTitleTool(QWidget* tool);
     /// The part of the title row between its texts and its tools.
     [[nodiscard]] QRect titleRoom() const;
-    /// To be called when a tool came or went.
-    void fitName();
+    /// So many pixels of the title row are taken by what floats over it: the name makes room, and for tools that came
+    /// or went.
+    void fitTitle(int floatingPx);
 
 protected:
     void mousePressEvent(QMouseEvent* event) override;
@@ -49,6 +50,7 @@ private:
     void showResource(ResourceId resource);
     void readTitle();
     void readTheme();
+    void fitName();
 
     ScenarioId m_scenario;
     Document& m_document;
@@ -65,6 +67,7 @@ private:
     QLabel* m_difference = nullptr;
     QLabel* m_source = nullptr;
     std::vector<QWidget*> m_titleTools;
+    int m_floatingPx = 0;
     QToolButton* m_hide = nullptr;
 };
 

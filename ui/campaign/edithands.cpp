@@ -5,6 +5,7 @@
 #include "ui/campaign/campaignpanel.h"
 #include "ui/campaign/campaignview.h"
 #include "ui/campaign/dependencyoverlay.h"
+#include "ui/campaign/linetool.h"
 #include "ui/campaign/paneltools.h"
 #include "ui/campaign/tiletool.h"
 #include "ui/commands/editor.h"
@@ -54,7 +55,7 @@ void EditHands::equip(CampaignPanel* panel)
         [this, focus](CanvasSite& site, CanvasTool&) { return std::make_unique<TileTool>(site, *focus, m_context); });
     canvas.addTool([this](CanvasSite& site, CanvasTool&) { return std::make_unique<BracketTool>(site, m_context); });
     canvas.addTool([this](CanvasSite& site, CanvasTool& selection) {
-        return std::make_unique<DragTool>(site, selection, m_context);
+        return std::make_unique<LineTool>(site, std::make_unique<DragTool>(site, selection, m_context), m_context);
     });
     canvas.addTool([this, scenario](CanvasSite& site, CanvasTool&) {
         auto overlay = std::make_unique<DependencyOverlay>(site, m_context.theme);

@@ -148,10 +148,8 @@ void PanelTools::fitThrottle(bool isWanted)
 {
     const int needed = m_throttle->sizeHint().width() + m_bar->sizeHint().width() + narrowestTitlePx;
     const bool isShown = isWanted && (m_bar->isHidden() || m_throttle->hasFocus() || needed <= m_panel.width());
-    if (m_throttle->isHidden() != isShown)
-        return;
     m_throttle->setVisible(isShown);
-    m_panel.fitName();
+    m_panel.fitTitle(m_bar->isHidden() ? 0 : m_bar->sizeHint().width() + 2 * gapPx);
 }
 
 /// At the top of its block, as far as the title row has room.

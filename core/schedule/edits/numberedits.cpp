@@ -139,6 +139,29 @@ EditResult<CampaignEdit> setDuration(
         [&](PhaseOverride& own) { own.duration = duration; });
 }
 
+EditResult<CampaignEdit> stretchPhase(const Campaign& campaign, ScenarioId scenario, PhaseId phase, double duration,
+    const std::vector<ResourceAmount>& use)
+{
+    if (!knows(campaign, scenario) || !knows(campaign, phase))
+        return refused("there is no such scenario or phase");
+    if (!isAmount(duration))
+        return refused("a duration is a time of at least 0");
+    for (const ResourceAmount& amount : use) {
+        if (!knows(campaign, amount.resource))
+            return refused("there is no such resource");
+        if (!isAmount(amount.value))
+            return refused("a utilization is a fraction of the peak, at least 0");
+    }
+    return overrideEdit(campaign, scenario, phase,
+        fmt::format(
+            "Stretch {} {}", campaign.workload.phase(phase).label(), changeText(duration, timeUnitOf(campaign.units))),
+        [&](PhaseOverride& own) {
+            own.duration = duration;
+            for (const ResourceAmount& amount : use)
+                setAmount(own.use, amount.resource, amount);
+        });
+}
+
 EditResult<CampaignEdit> setUse(const Campaign& campaign, ScenarioId scenario, PhaseId phase, ResourceId resource,
     std::optional<ResourceAmount> use)
 {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "core/schedule/edits/campaignedit.h"
 #include "core/schedule/edits/refusal.h"
@@ -20,6 +21,10 @@ namespace minard {
 /// value = what is inherited.
 [[nodiscard]] EditResult<CampaignEdit> setDuration(
     const Campaign& campaign, ScenarioId scenario, PhaseId phase, std::optional<double> duration);
+
+/// Another duration for a phase in one scenario that keeps these utilizations, so that volumes follow.
+[[nodiscard]] EditResult<CampaignEdit> stretchPhase(const Campaign& campaign, ScenarioId scenario, PhaseId phase,
+    double duration, const std::vector<ResourceAmount>& use);
 
 /// Another utilization of `resource` for a phase in one scenario, a fraction of the peak. No amount = what is
 /// inherited; an amount without value = unknown.
