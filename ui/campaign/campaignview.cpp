@@ -92,6 +92,8 @@ CampaignView::CampaignView(JobQueue& jobs, Document& document, Selection& select
         rebuildPanels();
     });
     connect(&document, &Document::changed, this, &CampaignView::readEmpty);
+    // A view of everything goes on showing everything when phases are added.
+    connect(&document, &Document::renumbered, this, [this] { m_arriving = true; });
     connect(&document.timelines(), &Timelines::built, this, &CampaignView::readContent);
     connect(&presentation, &Presentation::shownChanged, this, &CampaignView::rebuildPanels);
     rebuildPanels();
