@@ -10,6 +10,7 @@
 #include "core/einsum/einsumreading.h"
 #include "core/model/einsumtext.h"
 #include "core/schedule/edits/phasechecks.h"
+#include "core/support/text.h"
 
 namespace minard {
 
@@ -30,8 +31,11 @@ std::optional<Refusal> addWhatLacks(
     CampaignEdit& edit, const Campaign& campaign, const std::string& text, const Phase& phase, MissingRanks missing)
 {
     const auto reading = readEinsum(text, campaign, phase);
-    if (!reading)
-        return Refusal{einsumError(text, reading.error(), {}).what, {}};
+    if (!reading) {
+        const EinsumFault& fault = reading.error();
+        const std::size_t column = codePointCount(std::string_view(text).substr(0, fault.offset)) + 1;
+        return Refusal{fmt::format("{} (column {})", fault.what, column), {}};
+    }
     if (!reading->newRanks.empty()) {
         if (missing == MissingRanks::Refuse) {
             return Refusal{fmt::format("the workload has no rank{} {}; add {} to the table of ranks",

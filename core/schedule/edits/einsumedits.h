@@ -16,7 +16,7 @@ enum class MissingRanks { Refuse, Add };
 constexpr double kNewRankSize = 1024.0;
 
 /// Gives a phase the text of an Einsum. Tensors that it names first are added, with the ranks that their indices
-/// suggest. Refused with the place of a fault, as text with a caret.
+/// suggest. Refused with the column of a fault.
 [[nodiscard]] EditResult<CampaignEdit> setEinsum(
     const Campaign& campaign, PhaseId phase, const std::string& text, MissingRanks missing = MissingRanks::Refuse);
 

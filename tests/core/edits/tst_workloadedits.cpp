@@ -134,8 +134,7 @@ void WorkloadEdits::showsWhereAnEinsumIsWrong()
 {
     const Campaign campaign = lowRankStudy();
     const QString wrong = refusalOf(setEinsum(campaign, phase(0), "T[r,q] = VA[r,k * UB[k,q]"));
-    QVERIFY2(wrong.contains(QStringLiteral("^")), qPrintable(wrong));
-    QVERIFY(wrong.contains(QStringLiteral("column")));
+    QVERIFY2(wrong.contains(QStringLiteral("(column ")), qPrintable(wrong));
 }
 
 void WorkloadEdits::setsRanks()
