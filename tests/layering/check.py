@@ -31,7 +31,7 @@ ALLOWED = {
 
 # Folders of ui that meet only through the document, the selection and the visible range.
 PANES = {'campaign', 'roofline', 'machine', 'inspector', 'comparison', 'findings', 'legend', 'phases', 'report', 'scenarios', 'sensitivity',
-         'welcome'}
+         'welcome', 'workload'}
 # Folders of ui that serve panes and know none.
 SERVICES = {'theme', 'jobs', 'widgets', 'document', 'commands', 'models', 'drawing'}
 

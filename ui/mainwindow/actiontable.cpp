@@ -85,6 +85,16 @@ constexpr std::array specs = {
         QT_TRANSLATE_NOOP("Action", "Split the selected phase into equal parts that follow each other")},
     ActionSpec{Id::RemovePhases, Group::Edit, QT_TRANSLATE_NOOP("Action", "Re&move phases"), "Delete",
         QT_TRANSLATE_NOOP("Action", "Remove the selected phases from every scenario")},
+    ActionSpec{Id::AddEinsum, Group::Edit, QT_TRANSLATE_NOOP("Action", "Add an &Einsum …"), "Ctrl+E",
+        QT_TRANSLATE_NOOP("Action", "Write the next Einsum of the workload, behind the selected phase")},
+    ActionSpec{Id::DuplicatePhase, Group::Edit, QT_TRANSLATE_NOOP("Action", "Du&plicate phase"), "Ctrl+Shift+D",
+        QT_TRANSLATE_NOOP("Action", "Add a copy of the selected phase behind it, with outputs of its own")},
+    ActionSpec{Id::PlaceEarlier, Group::Edit, QT_TRANSLATE_NOOP("Action", "Move &up in the workload"), "Ctrl+Alt+Up",
+        QT_TRANSLATE_NOOP(
+            "Action", "Write the selected phase before its neighbour: the order of scenarios without one")},
+    ActionSpec{Id::PlaceLater, Group::Edit, QT_TRANSLATE_NOOP("Action", "Move &down in the workload"), "Ctrl+Alt+Down",
+        QT_TRANSLATE_NOOP(
+            "Action", "Write the selected phase behind its neighbour: the order of scenarios without one")},
     ActionSpec{Id::ClearSelection, Group::Edit, QT_TRANSLATE_NOOP("Action", "Select &nothing"), "Esc",
         QT_TRANSLATE_NOOP("Action", "Clear the selection, the time range and the filter")},
     ActionSpec{Id::MoveEarlier, Group::Schedule, QT_TRANSLATE_NOOP("Action", "Move &earlier"), "Alt+Left",

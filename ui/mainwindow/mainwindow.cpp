@@ -19,6 +19,7 @@
 #include "ui/mainwindow/navigation.h"
 #include "ui/mainwindow/session.h"
 #include "ui/mainwindow/viewactions.h"
+#include "ui/mainwindow/workloadactions.h"
 #include "ui/models/findingsmodel.h"
 #include "ui/phases/phasespane.h"
 #include "ui/roofline/rooflinepane.h"
@@ -157,6 +158,8 @@ void MainWindow::buildDocks()
     QDockWidget* phases = addDock(tr("Phases"), "phases", m_phases, Qt::LeftDockWidgetArea);
     m_legend = new LegendPane(m_document, m_selection, m_presentation, m_theme, this);
     QDockWidget* legend = addDock(tr("Legend"), "legend", m_legend, Qt::LeftDockWidgetArea);
+    m_workload = new WorkloadActions(*m_actions, m_document, m_editor, m_selection, m_presentation, m_theme, this);
+    tabifyDockWidget(phases, addDock(tr("Workload"), "workload", m_workload->pane(), Qt::LeftDockWidgetArea));
     tabifyDockWidget(phases, legend);
     phases->raise();
     m_findings = new FindingsPane(m_document, m_selection, m_range, m_presentation, m_theme, this);
@@ -198,6 +201,7 @@ void MainWindow::buildMenus()
     QMenu* edit = menuBar()->addMenu(tr("&Edit"));
     m_editActions->fillEditMenu(edit);
     m_navigation->fillEditMenu(edit);
+    m_workload->fillEditMenu(edit);
     m_editActions->fillScheduleMenu(menuBar()->addMenu(tr("&Schedule")));
     m_editActions->fillScenarioMenu(menuBar()->addMenu(tr("S&cenario")));
     m_machineActions->fillMenu(menuBar()->addMenu(tr("&Machine")));

@@ -39,6 +39,7 @@ class Session;
 class ScenariosPane;
 class ViewActions;
 class WelcomePage;
+class WorkloadActions;
 
 /// The window: owns the document and what is selected, visible and presented, and puts the panes around the campaign
 /// view. Panes know only those four; nothing else passes between them.
@@ -132,6 +133,7 @@ private:
     InspectorPane* m_inspector = nullptr;
     RooflinePane* m_roofline = nullptr;
     MachineActions* m_machineActions = nullptr;
+    WorkloadActions* m_workload = nullptr;
     LoadingBar* m_loading = nullptr;
     bool m_mayClose = false; ///< the user decided about unsaved edits
     QLabel* m_status = nullptr;

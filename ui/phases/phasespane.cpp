@@ -2,10 +2,9 @@
 
 #include "ui/document/document.h"
 #include "ui/document/visiblerange.h"
-#include "ui/drawing/styleswatch.h"
 #include "ui/models/phasetablemodel.h"
 #include "ui/theme/theme.h"
-#include "ui/widgets/fielddelegate.h"
+#include "ui/widgets/phasenamedelegate.h"
 #include "ui/widgets/rowhover.h"
 
 #include <QApplication>
@@ -17,54 +16,12 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QPainter>
 #include <QTableView>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
 namespace minard {
-
-namespace {
-
-constexpr int swatchWidth = 20;
-constexpr int swatchHeight = 10;
-constexpr int cellPadding = 8;
-
-/// Paints the sample of the phase before its name.
-class PhaseNameDelegate : public FieldDelegate {
-public:
-    PhaseNameDelegate(const Theme& theme, QAbstractItemView* view) : FieldDelegate(view), m_theme(theme) { }
-
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
-    {
-        const QVariant style = index.data(PhaseTableModel::StyleRole);
-        if (!style.isValid()) {
-            FieldDelegate::paint(painter, option, index);
-            return;
-        }
-        QStyleOptionViewItem shifted = option;
-        const int shift = swatchWidth + cellPadding;
-        shifted.rect.setLeft(option.rect.left() + shift);
-        FieldDelegate::paint(painter, shifted, index);
-        const QRect side(option.rect.left(), option.rect.top(), shift, option.rect.height());
-        if (option.state & QStyle::State_Selected)
-            painter->fillRect(side, m_theme.colors().accentSoft);
-        const QRectF swatch(
-            option.rect.left() + cellPadding, option.rect.center().y() - swatchHeight / 2.0, swatchWidth, swatchHeight);
-        paintStyleSwatch(*painter, swatch, static_cast<std::uint8_t>(style.toInt()), m_theme);
-    }
-
-    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
-    {
-        return FieldDelegate::sizeHint(option, index) + QSize(swatchWidth + cellPadding, 0);
-    }
-
-private:
-    const Theme& m_theme;
-};
-
-} // namespace
 
 PhasesPane::PhasesPane(Document& document, Editor& editor, Selection& selection, VisibleRange& range,
     Presentation& presentation, const Theme& theme, QWidget* parent)

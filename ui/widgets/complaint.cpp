@@ -8,7 +8,7 @@ namespace minard {
 
 namespace {
 
-constexpr int widestPx = 320;
+constexpr int widestPx = 360;
 constexpr int gapPx = 2;
 
 } // namespace
@@ -27,21 +27,43 @@ Complaint::Complaint(QWidget* field) : QLabel(field), m_field(field)
 
 void Complaint::present(const QString& sentence)
 {
-    if (sentence == m_sentence)
+    if (sentence == m_sentence && text() == sentence)
         return;
     m_sentence = sentence;
-    setText(sentence);
-    m_field->setProperty("refused", !sentence.isEmpty());
+    markField();
+    say(sentence, QStringLiteral("complaint"));
+}
+
+void Complaint::inform(const QString& text)
+{
+    const bool wasRefused = !m_sentence.isEmpty();
+    m_sentence.clear();
+    if (wasRefused)
+        markField();
+    say(text, QStringLiteral("hint"));
+}
+
+void Complaint::say(const QString& text, const QString& role)
+{
+    setText(text);
+    setProperty("role", role);
+    style()->unpolish(this);
+    style()->polish(this);
+    place();
+}
+
+void Complaint::markField()
+{
+    m_field->setProperty("refused", !m_sentence.isEmpty());
     m_field->style()->unpolish(m_field);
     m_field->style()->polish(m_field);
-    m_field->setAccessibleDescription(sentence);
-    place();
+    m_field->setAccessibleDescription(m_sentence);
 }
 
 /// Below the field or, where there is no room, above it, inside the window.
 void Complaint::place()
 {
-    if (m_sentence.isEmpty() || !m_field->isVisible() || m_field->visibleRegion().isEmpty()) {
+    if (text().isEmpty() || !m_field->isVisible() || m_field->visibleRegion().isEmpty()) {
         hide();
         return;
     }
@@ -50,7 +72,7 @@ void Complaint::place()
         outer->installEventFilter(this);
     if (parentWidget() != window)
         setParent(window);
-    const int needed = fontMetrics().horizontalAdvance(m_sentence) + 2 * margin() + 24;
+    const int needed = fontMetrics().size(0, text()).width() + 24;
     setFixedWidth(std::min({needed, widestPx, window->width()}));
     adjustSize();
     const QPoint corner = m_field->mapTo(window, QPoint(0, 0));
@@ -66,7 +88,7 @@ bool Complaint::eventFilter(QObject* watched, QEvent* event)
     const QEvent::Type type = event->type();
     const bool isPlaced = type == QEvent::Move || type == QEvent::Resize || type == QEvent::Show
         || type == QEvent::Hide;
-    if (isPlaced && !m_sentence.isEmpty())
+    if (isPlaced && !text().isEmpty())
         place();
     return QLabel::eventFilter(watched, event);
 }

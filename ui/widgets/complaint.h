@@ -14,6 +14,8 @@ public:
 
     /// An empty sentence clears.
     void present(const QString& sentence);
+    /// Says something in the same place that is no complaint; the field looks as always.
+    void inform(const QString& text);
 
     void clear() { present({}); }
 
@@ -23,6 +25,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void say(const QString& text, const QString& role);
+    void markField();
     void place();
 
     QWidget* m_field = nullptr;

@@ -1,11 +1,11 @@
 #include "ui/widgets/fielddelegate.h"
 
+#include "ui/widgets/cellfield.h"
 #include "ui/widgets/complaint.h"
 
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QLineEdit>
-#include <QPersistentModelIndex>
+#include <QPointer>
 #include <QTableView>
 #include <algorithm>
 #include <vector>
@@ -13,21 +13,6 @@
 namespace minard {
 
 namespace {
-
-/// A field that knows its cell.
-class CellField : public QLineEdit {
-public:
-    CellField(const QModelIndex& index, QWidget* parent)
-        : QLineEdit(parent)
-        , cell(index)
-        , complaint(new Complaint(this))
-    {
-        connect(this, &QLineEdit::textEdited, complaint, [this] { complaint->clear(); });
-    }
-
-    QPersistentModelIndex cell;
-    Complaint* complaint = nullptr;
-};
 
 /// Columns in the order shown, hidden ones left out.
 std::vector<int> shownColumns(const QAbstractItemView& view)
@@ -46,9 +31,14 @@ std::vector<int> shownColumns(const QAbstractItemView& view)
 
 FieldDelegate::FieldDelegate(QAbstractItemView* view) : QStyledItemDelegate(view), m_view(view) { }
 
+CellField* FieldDelegate::createField(const QModelIndex& index, QWidget* parent) const
+{
+    return new CellField(index, parent);
+}
+
 QWidget* FieldDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&, const QModelIndex& index) const
 {
-    auto* field = new CellField(index, parent);
+    CellField* field = createField(index, parent);
     field->setAlignment(static_cast<Qt::Alignment>(index.data(Qt::TextAlignmentRole).toInt()));
     field->setAccessibleName(index.model()->headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString());
     return field;
@@ -107,21 +97,21 @@ QModelIndex FieldDelegate::nextEditable(const QModelIndex& from, int step) const
 bool FieldDelegate::commit(QLineEdit* line)
 {
     auto* field = static_cast<CellField*>(line);
-    if (!field->isModified() || !field->cell.isValid())
+    if (!field->isModified() || !field->cell().isValid())
         return true;
-    const QModelIndex index = field->cell;
+    const QModelIndex index = field->cell();
     if (m_view->model()->setData(index, field->text(), Qt::EditRole)) {
         field->setModified(false);
-        field->complaint->clear();
+        field->complaint().clear();
         return true;
     }
-    field->complaint->present(index.data(RefusalRole).toString());
+    field->complaint().present(index.data(RefusalRole).toString());
     return false;
 }
 
 bool FieldDelegate::keyPressed(QLineEdit* field, int key)
 {
-    const QPersistentModelIndex cell = static_cast<CellField*>(field)->cell;
+    const QPersistentModelIndex cell = static_cast<CellField*>(field)->cell();
     if (key == Qt::Key_Escape) {
         field->setModified(false);
         Q_EMIT closeEditor(field, NoHint);
@@ -130,9 +120,12 @@ bool FieldDelegate::keyPressed(QLineEdit* field, int key)
     const bool isTab = key == Qt::Key_Tab || key == Qt::Key_Backtab;
     if (!isTab && key != Qt::Key_Return && key != Qt::Key_Enter)
         return false;
+    const QPointer<QLineEdit> guard = field;
     if (!commit(field))
         return true;
-    Q_EMIT closeEditor(field, NoHint);
+    // What was made of it may have moved the current cell, which closes the field too.
+    if (guard && cell.isValid() && m_view->indexWidget(cell) == field)
+        Q_EMIT closeEditor(field, NoHint);
     const QModelIndex next = isTab && cell.isValid() ? nextEditable(cell, key == Qt::Key_Tab ? 1 : -1) : QModelIndex();
     if (next.isValid()) {
         m_view->setCurrentIndex(next);

@@ -7,6 +7,8 @@ class QLineEdit;
 
 namespace minard {
 
+class CellField;
+
 /// Edits cells of a table in place: Enter and Tab commit, Tab goes on to the next cell that can be edited, Esc gives
 /// up. Text that the model refuses stays in the field with the reason below it, until it is corrected or given up.
 /// Models say the reason with RefusalRole, and why a cell cannot be edited with their tool tips.
@@ -29,6 +31,9 @@ public:
     [[nodiscard]] QModelIndex nextEditable(const QModelIndex& from, int step) const;
 
 protected:
+    /// The field itself, for cells that want one of their own.
+    [[nodiscard]] virtual CellField* createField(const QModelIndex& index, QWidget* parent) const;
+
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
