@@ -4,7 +4,23 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include "core/support/units.h"
+
 namespace minard {
+
+namespace {
+
+/// The peak of `offered` in the unit of `present`: per second or per cycle.
+Result<double> inUnitOf(const Resource& offered, const Resource& present, const Units& units)
+{
+    const auto from = parseUnit(offered.unit);
+    const auto to = parseUnit(present.unit);
+    if (!from || !to)
+        return invalid("the unit of " + present.id + " is not known");
+    return convertUnit(offered.peak, from->unit, to->unit, units.clockHz);
+}
+
+} // namespace
 
 EditResult<CampaignEdit> usePreset(
     const Campaign& campaign, const MachinePreset& preset, std::string_view precision, OwnPeaks ownPeaks)
@@ -13,6 +29,41 @@ EditResult<CampaignEdit> usePreset(
     if (!machine)
         return refused(machine.error());
     return useMachine(campaign, *machine, fmt::format("Use {} at {}", machine->name, machine->precision), ownPeaks);
+}
+
+EditResult<CampaignEdit> tryPreset(
+    const Campaign& campaign, ScenarioId scenario, const MachinePreset& preset, std::string_view precision)
+{
+    if (!scenario.isValid() || scenario.index() >= campaign.scenarios.size())
+        return refused("there is no such scenario");
+    const Result<Machine> machine = makeMachine(preset, precision, campaign.units.opsPerMac);
+    if (!machine)
+        return refused(machine.error());
+    const EditResult<MachineFit> fit = fitMachine(campaign, *machine);
+    if (!fit)
+        return tl::unexpected(fit.error());
+    // What the document would refuse as a machine is none to try either.
+    if (const auto edit = useMachine(campaign, *machine, {}); !edit)
+        return edit;
+    MachineOverride change = campaign.scenario(scenario).machine.value_or(MachineOverride());
+    change.preset = preset.id;
+    change.precision = machine->precision;
+    change.peaks.clear();
+    for (std::size_t i = 0; i < campaign.machine.resources.size(); ++i) {
+        const ResourceId now = fit->mapping.now(ResourceId(i));
+        if (!now.isValid())
+            continue;
+        const Resource& present = campaign.machine.resources[i];
+        const Resource& offered = fit->machine.resource(now);
+        // A peak of the scenario is in the unit of the document's.
+        const auto inOwnUnit = inUnitOf(offered, present, campaign.units);
+        if (!inOwnUnit)
+            return refused(inOwnUnit.error());
+        change.peaks.push_back({ResourceId(i), *inOwnUnit});
+    }
+    CampaignEdit edit(fmt::format("Try {} at {}", machine->name, machine->precision));
+    edit.set<&Scenario::machine>(campaign, scenario, std::optional(std::move(change)));
+    return edit;
 }
 
 EditResult<CampaignEdit> copyPreset(

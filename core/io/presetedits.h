@@ -11,6 +11,11 @@ namespace minard {
 [[nodiscard]] EditResult<CampaignEdit> usePreset(const Campaign& campaign, const MachinePreset& preset,
     std::string_view precision, OwnPeaks ownPeaks = OwnPeaks::Forget);
 
+/// Runs one scenario on a preset, as a what-if: its peaks for the resources that fitMachine() finds a place for. The
+/// document's machine stays, buffers included. Refused as useMachine() is.
+[[nodiscard]] EditResult<CampaignEdit> tryPreset(
+    const Campaign& campaign, ScenarioId scenario, const MachinePreset& preset, std::string_view precision);
+
 /// A copy of a preset as the campaign's own machine, which no longer names the preset: to be changed by hand.
 [[nodiscard]] EditResult<CampaignEdit> copyPreset(const Campaign& campaign, const MachinePreset& preset,
     std::string_view precision, OwnPeaks ownPeaks = OwnPeaks::Forget);

@@ -1,10 +1,12 @@
 #include "core/io/campaignreader.h"
 #include "core/io/presetedits.h"
+#include "core/schedule/buildscenario.h"
 #include "tests/ui/uitest.h"
 #include "ui/commands/editor.h"
 #include "ui/document/document.h"
 #include "ui/document/presentation.h"
 #include "ui/document/selection.h"
+#include "ui/document/wording.h"
 #include "ui/jobs/jobqueue.h"
 #include "ui/machine/machinepane.h"
 #include "ui/machine/machinesdialog.h"
@@ -47,6 +49,7 @@ private Q_SLOTS:
     void choosesThePrecision();
     void refusesWhatDoesNotFit();
     void keepsOrForgetsPeaksOfScenarios();
+    void triesAPresetInOneScenario();
     void copiesAndBeginsMachines();
     void displayedPairFollowsTheMachine();
     void newCampaignIsUsable();
@@ -95,7 +98,7 @@ void TestMachinePresets::open(const std::string& text)
     else
         test::openText(*m_document, text);
     m_selection->setScenario(ScenarioId(0));
-    m_dialog = std::make_unique<MachinesDialog>(*m_document, *m_editor);
+    m_dialog = std::make_unique<MachinesDialog>(*m_document, *m_selection, *m_editor);
     m_dialog->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_dialog.get()));
 }
@@ -251,6 +254,32 @@ void TestMachinePresets::keepsOrForgetsPeaksOfScenarios()
     QVERIFY(!m_document->campaign().scenarios[0].machine);
     m_document->undoStack().undo();
     QCOMPARE(m_document->campaign().scenarios[0].machine->peaks.at(0).peak, 7.0);
+}
+
+void TestMachinePresets::triesAPresetInOneScenario()
+{
+    open();
+    m_selection->setScenario(ScenarioId(1));
+    const std::string before = saved();
+    const Machine machine = m_document->campaign().machine;
+    const double makespan = m_document->timelines().at(ScenarioId(0))->built.timeline.makespan();
+    search(QStringLiteral("h100 sxm"));
+    QVERIFY2(m_dialog->tryButton().text().contains(fromUtf8(m_document->campaign().scenarios[1].label()).left(4)),
+        qPrintable(m_dialog->tryButton().text()));
+    QTest::mouseClick(&m_dialog->tryButton(), Qt::LeftButton);
+    QCOMPARE(m_document->campaign().machine, machine);
+    QVERIFY(!m_document->campaign().scenarios[0].machine);
+    QCOMPARE(m_document->campaign().scenarios[1].machine->preset, std::string("nvidia-h100-sxm5-80gb"));
+    QTRY_VERIFY(!m_document->timelines().isAnyPending());
+    QCOMPARE(m_document->timelines().at(ScenarioId(0))->built.timeline.makespan(), makespan);
+    const double tried = m_document->timelines().at(ScenarioId(1))->built.timeline.makespan();
+    QVERIFY(tried < makespan);
+    const auto again = readCampaignText(saved());
+    QVERIFY(again.has_value());
+    const auto built = buildScenario(again->campaign, ScenarioId(1));
+    QCOMPARE(built->timeline.makespan(), tried);
+    m_document->undoStack().undo();
+    QCOMPARE(saved(), before);
 }
 
 void TestMachinePresets::copiesAndBeginsMachines()

@@ -232,8 +232,8 @@ void MachinePane::readHeader()
 {
     const Machine& machine = m_document.campaign().machine;
     m_name->setText(machine.name.empty() ? tr("Machine of the document") : fromUtf8(machine.name));
-    m_preset->setText(machine.preset.empty() ? tr("No preset: its own numbers")
-                                             : tr("Preset %1").arg(fromUtf8(machine.preset)));
+    m_preset->setText(
+        machine.preset.empty() ? tr("No preset: its own numbers") : tr("Preset %1").arg(fromUtf8(machine.preset)));
     readPrecisions();
 }
 
@@ -395,7 +395,7 @@ void MachinePane::openMachines()
 {
     if (m_document.campaign().scenarios.empty())
         return;
-    auto* dialog = new MachinesDialog(m_document, m_editor, window());
+    auto* dialog = new MachinesDialog(m_document, m_selection, m_editor, window());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &MachinesDialog::editingWanted, this, [this] {
         setTarget(MachineTarget::Document);

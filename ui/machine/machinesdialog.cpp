@@ -5,6 +5,7 @@
 #include "ui/commands/editor.h"
 #include "ui/commands/editwording.h"
 #include "ui/document/document.h"
+#include "ui/document/selection.h"
 #include "ui/document/wording.h"
 #include "ui/machine/presetfigures.h"
 #include "ui/machine/presetmodel.h"
@@ -56,9 +57,10 @@ QString describeFit(const MachineFit& fit)
 
 } // namespace
 
-MachinesDialog::MachinesDialog(Document& document, Editor& editor, QWidget* parent)
+MachinesDialog::MachinesDialog(Document& document, Selection& selection, Editor& editor, QWidget* parent)
     : QDialog(parent)
     , m_document(document)
+    , m_selection(selection)
     , m_editor(editor)
 {
     setWindowTitle(tr("Machines"));
@@ -66,6 +68,7 @@ MachinesDialog::MachinesDialog(Document& document, Editor& editor, QWidget* pare
     resize(widthPx, heightPx);
     connect(&document, &Document::changed, this, &MachinesDialog::readConsequence);
     connect(&document, &Document::replaced, this, &MachinesDialog::readConsequence);
+    connect(&selection, &Selection::scenarioChanged, this, &MachinesDialog::readConsequence);
     readSearch();
     m_search->setFocus();
 }
@@ -161,6 +164,9 @@ void MachinesDialog::buildFooter(QVBoxLayout& layout)
     m_copy = addButton(tr("&Duplicate and edit"),
         tr("A copy of this machine in the document, which no longer follows the data sheet"), &MachinesDialog::copy);
     buttons->addStretch(1);
+    m_try = addButton(tr("&Try in the scenario"),
+        tr("Run only the scenario in focus on it, as a what-if; the document's machine stays"),
+        &MachinesDialog::tryInScenario);
     m_use = addButton(
         tr("&Use this machine"), tr("Run all scenarios of the document on it, as one step"), &MachinesDialog::use);
     m_use->setDefault(true);
@@ -246,6 +252,13 @@ void MachinesDialog::readConsequence()
     m_consequence->style()->polish(m_consequence);
     m_use->setEnabled(isPossible);
     m_copy->setEnabled(isPossible);
+    const ScenarioId scenario = m_selection.scenario();
+    const bool isScenario = scenario.isValid() && scenario.index() < campaign.scenarios.size();
+    m_try->setEnabled(isPossible && isScenario && !campaign.scenario(scenario).recording);
+    m_try->setText(isScenario ? tr("&Try in %1")
+                                    .arg(m_try->fontMetrics().elidedText(
+                                        fromUtf8(campaign.scenario(scenario).label()), Qt::ElideMiddle, 160))
+                              : tr("&Try in the scenario"));
 }
 
 QString MachinesDialog::consequence() const
@@ -257,6 +270,13 @@ void MachinesDialog::use()
 {
     if (m_use->isEnabled()
         && m_editor.performOnLists(usePreset(m_document.campaign(), *preset(), chosenPrecision(), ownPeaks())))
+        accept();
+}
+
+void MachinesDialog::tryInScenario()
+{
+    const ScenarioId scenario = m_selection.scenario();
+    if (m_editor.perform(scenario, tryPreset(m_document.campaign(), scenario, *preset(), chosenPrecision())))
         accept();
 }
 

@@ -19,13 +19,14 @@ namespace minard {
 class Document;
 class Editor;
 class PresetFilter;
+class Selection;
 
 /// The list of machines: search, compare, look where every figure comes from, and run the campaign on one of them.
 class MachinesDialog : public QDialog {
     Q_OBJECT
 
 public:
-    MachinesDialog(Document& document, Editor& editor, QWidget* parent = nullptr);
+    MachinesDialog(Document& document, Selection& selection, Editor& editor, QWidget* parent = nullptr);
 
     [[nodiscard]] QLineEdit& searchField() { return *m_search; }
 
@@ -34,6 +35,9 @@ public:
     [[nodiscard]] QTreeWidget& figures() { return *m_figures; }
 
     [[nodiscard]] QComboBox& precisionBox() { return *m_precision; }
+
+    /// Runs one scenario on it.
+    [[nodiscard]] QPushButton& tryButton() { return *m_try; }
 
     [[nodiscard]] QPushButton& useButton() { return *m_use; }
 
@@ -58,12 +62,14 @@ private:
     void readPreset();
     void readConsequence();
     void use();
+    void tryInScenario();
     void copy();
     void begin();
     [[nodiscard]] std::string chosenPrecision() const;
     [[nodiscard]] OwnPeaks ownPeaks() const;
 
     Document& m_document;
+    Selection& m_selection;
     Editor& m_editor;
     QLineEdit* m_search = nullptr;
     QTableView* m_table = nullptr;
@@ -75,6 +81,7 @@ private:
     QComboBox* m_precision = nullptr;
     QLabel* m_consequence = nullptr;
     QCheckBox* m_keep = nullptr;
+    QPushButton* m_try = nullptr;
     QPushButton* m_use = nullptr;
     QPushButton* m_copy = nullptr;
     QPushButton* m_new = nullptr;

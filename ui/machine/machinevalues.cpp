@@ -201,8 +201,10 @@ void Rows::addPeak(std::size_t index)
         row.isChanged = ownPeak(scenario, id) != nullptr;
         tellScenario(row,
             statedBy(m_campaign, m_scenario, [&](const Scenario& s) { return ownPeak(s, id) != nullptr; }), row.origin);
-        if (row.isChanged && !scenario.machine->preset.empty())
-            row.details += QLatin1Char(' ') + tr("It runs on %1.").arg(fromUtf8(scenario.machine->preset));
+        if (row.isChanged && !scenario.machine->preset.empty()) {
+            row.origin = fromUtf8(scenario.machine->preset);
+            row.details += QLatin1Char(' ') + tr("It runs on %1.").arg(row.origin);
+        }
     } else {
         row.value = resource.peak;
         row.reference = m_origins[index].presetPeak > 0.0 ? m_origins[index].presetPeak

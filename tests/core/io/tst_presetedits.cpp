@@ -194,8 +194,14 @@ void PresetEdits::editsOfRandomCampaignsGoThroughTheDocument()
         edits.push_back(usePreset(
             campaign, presets[below(presets.size())], {}, random.chance(0.5) ? OwnPeaks::Keep : OwnPeaks::Forget));
         edits.push_back(copyPreset(campaign, presets[below(presets.size())], {}));
+        edits.push_back(
+            tryPreset(campaign, ScenarioId(below(campaign.scenarios.size())), presets[below(presets.size())], {}));
         edits.push_back(addResource(campaign,
-            {.id = random.chance(0.5) ? "dram" : "", .kind = ResourceKind::Bandwidth, .unit = "B/s", .peak = 2.5, .label = {}}));
+            {.id = random.chance(0.5) ? "dram" : "",
+                .kind = ResourceKind::Bandwidth,
+                .unit = "B/s",
+                .peak = 2.5,
+                .label = {}}));
         edits.push_back(removeResource(campaign, resource));
         Resource renamed = campaign.machine.resource(resource);
         renamed.id = random.chance(0.5) ? "vector" : "renamed";
