@@ -2,7 +2,10 @@
 
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QPainter>
 #include <QSignalBlocker>
+#include <QStyle>
+#include <QStyleOptionSlider>
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
@@ -64,6 +67,53 @@ void FactorSlider::endDrag()
         return;
     m_isDragging = false;
     Q_EMIT dragEnded();
+}
+
+QSize FactorSlider::sizeHint() const
+{
+    return QSlider::sizeHint().expandedTo(QSize(96, 24));
+}
+
+double FactorSlider::handleX(int position) const
+{
+    QStyleOptionSlider option;
+    initStyleOption(&option);
+    option.sliderPosition = position;
+    const QRectF handle = style()->subControlRect(QStyle::CC_Slider, &option, QStyle::SC_SliderHandle, this);
+    return handle.center().x();
+}
+
+void FactorSlider::paintEvent(QPaintEvent*)
+{
+    // The handle stands where the style has it, so that it is found there by the mouse; the looks are our own.
+    const QPalette& colors = palette();
+    const QColor line = colors.color(isEnabled() ? QPalette::Active : QPalette::Disabled, QPalette::Text);
+    const QColor accent = isEnabled() ? colors.color(QPalette::Link) : line;
+    const auto faded = [](QColor color, double opacity) {
+        color.setAlphaF(static_cast<float>(opacity));
+        return color;
+    };
+    constexpr double radius = 6.0;
+    constexpr double thickness = 2.0;
+    const double middle = 0.5 * height() - 2.0;
+    const double here = handleX(sliderPosition());
+    const double one = handleX(0);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const auto bar = [&](double from, double to, const QColor& color) {
+        painter.fillRect(QRectF(std::min(from, to), middle - 0.5 * thickness, std::abs(to - from), thickness), color);
+    };
+    bar(handleX(minimum()), handleX(maximum()), faded(line, 0.25));
+    if (isEnabled())
+        bar(one, here, accent);
+    for (int tick = minimum(); tick <= maximum(); tick += stepsPerDouble) {
+        const double length = tick == 0 ? 6.0 : 3.0;
+        painter.fillRect(
+            QRectF(std::round(handleX(tick)), middle + radius + 1.0, 1.0, length), faded(line, tick == 0 ? 0.8 : 0.4));
+    }
+    painter.setPen(QPen(isEnabled() ? accent : faded(line, 0.4), hasFocus() ? 2.5 : 1.5));
+    painter.setBrush(isSliderDown() ? accent : colors.color(QPalette::Base));
+    painter.drawEllipse(QPointF(here, middle), radius, radius);
 }
 
 bool FactorSlider::event(QEvent* event)

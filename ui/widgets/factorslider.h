@@ -14,6 +14,8 @@ public:
 
     explicit FactorSlider(QWidget* parent = nullptr);
 
+    [[nodiscard]] QSize sizeHint() const override;
+
     /// Four significant digits, so that the factor shown is the factor meant; 1 within the notch.
     [[nodiscard]] double factor() const;
     /// Moves the handle, to an end for factors beyond it. Sends nothing; while the user drags, nothing happens.
@@ -29,6 +31,7 @@ Q_SIGNALS:
 
 protected:
     bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -38,6 +41,8 @@ protected:
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
+    /// Where the middle of the handle is at a place of the scale.
+    [[nodiscard]] double handleX(int position) const;
     void sendFactor();
     void endDrag();
 
