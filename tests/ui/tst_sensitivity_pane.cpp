@@ -6,6 +6,7 @@
 #include "ui/document/wording.h"
 #include "ui/jobs/jobqueue.h"
 #include "ui/sensitivity/sensitivitychart.h"
+#include "ui/sensitivity/sensitivitycontrols.h"
 #include "ui/sensitivity/sensitivitypane.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/hovercard.h"
@@ -107,7 +108,7 @@ void TestSensitivityPane::open(const QString& sample, int scenario)
 
 void TestSensitivityPane::choose(const QString& label)
 {
-    QComboBox& box = m_pane->parameterBox();
+    QComboBox& box = m_pane->controls().parameterBox();
     const int index = box.findText(label, Qt::MatchStartsWith);
     QVERIFY2(index >= 0, qPrintable(label));
     box.setFocus();
@@ -118,7 +119,7 @@ void TestSensitivityPane::choose(const QString& label)
 
 void TestSensitivityPane::runAndWait()
 {
-    QTest::mouseClick(&m_pane->runButton(), Qt::LeftButton);
+    QTest::mouseClick(&m_pane->controls().runButton(), Qt::LeftButton);
     QTRY_VERIFY(!m_pane->isRunning());
 }
 
@@ -139,7 +140,7 @@ void TestSensitivityPane::moveTo(QPoint position)
 void TestSensitivityPane::hintUntilSomethingRan()
 {
     QVERIFY(m_pane->isShowingHint());
-    QVERIFY(!m_pane->runButton().isEnabled());
+    QVERIFY(!m_pane->controls().runButton().isEnabled());
     open(QStringLiteral("gemm-low-rank"));
     QVERIFY(m_pane->isShowingHint());
     runAndWait();
@@ -154,8 +155,8 @@ void TestSensitivityPane::listsParametersWithTheirValues()
     open(QStringLiteral("memory-oversubscription"), 3);
     const auto effective = resolveScenario(m_document->campaign(), ScenarioId(3));
     const auto parameters = sensitivityParameters(m_document->campaign(), *effective);
-    QCOMPARE(m_pane->parameterBox().count(), static_cast<int>(parameters.size()));
-    QVERIFY(m_pane->parameterBox().findText(QStringLiteral("tiles of"), Qt::MatchStartsWith) >= 0);
+    QCOMPARE(m_pane->controls().parameterBox().count(), static_cast<int>(parameters.size()));
+    QVERIFY(m_pane->controls().parameterBox().findText(QStringLiteral("tiles of"), Qt::MatchStartsWith) >= 0);
 }
 
 void TestSensitivityPane::numbersAreThoseOfTheCommandLine_data()
@@ -189,8 +190,8 @@ void TestSensitivityPane::numbersAreThoseOfTheCommandLine()
     const std::string parameter = m_pane->result()->parameter.name();
     if (!name.isEmpty())
         QCOMPARE(QString::fromStdString(parameter), name);
-    const SensitivityRange range{m_pane->fromField().value(), m_pane->toField().value(), m_pane->stepsBox().value(),
-        m_pane->logButton().isChecked()};
+    const SensitivityRange range{m_pane->controls().fromField().value(), m_pane->controls().toField().value(),
+        m_pane->controls().stepsBox().value(), m_pane->controls().logButton().isChecked()};
     QProcess program;
     program.start(QStringLiteral(MINARD_BINARY),
         {QStringLiteral("analyze"), test::samplePath(sample), QStringLiteral("--scenario"),
@@ -290,7 +291,7 @@ void TestSensitivityPane::rangeIsTypedAndRefused()
 {
     open(QStringLiteral("gemm-low-rank"));
     choose(QStringLiteral("peak of memory"));
-    QuantityField& from = m_pane->fromField();
+    QuantityField& from = m_pane->controls().fromField();
     from.setFocus();
     from.selectAll();
     QTest::keyClicks(&from, QStringLiteral("1 TB/s"));
@@ -304,11 +305,11 @@ void TestSensitivityPane::rangeIsTypedAndRefused()
     QTest::keyClick(&from, Qt::Key_Escape);
     choose(QStringLiteral("launch overhead"));
     QVERIFY(m_pane->result().has_value());
-    QTest::mouseClick(&m_pane->logButton(), Qt::LeftButton); // from 0: no logarithm
+    QTest::mouseClick(&m_pane->controls().logButton(), Qt::LeftButton); // from 0: no logarithm
     QTRY_VERIFY(!m_pane->isRunning());
     QVERIFY(!m_pane->result().has_value());
     QVERIFY2(m_pane->note().contains(QStringLiteral("above 0")), qPrintable(m_pane->note()));
-    QTest::mouseClick(&m_pane->logButton(), Qt::LeftButton);
+    QTest::mouseClick(&m_pane->controls().logButton(), Qt::LeftButton);
     QTRY_VERIFY(m_pane->result().has_value());
 }
 
@@ -316,7 +317,7 @@ void TestSensitivityPane::cancelKeepsWhatWasThere()
 {
     test::openText(*m_document, test::manyPhases(4000));
     m_selection->setScenario(ScenarioId(0));
-    m_pane->stepsBox().setValue(300);
+    m_pane->controls().stepsBox().setValue(300);
     QTRY_VERIFY(m_pane->isRunning());
     auto* bar = m_pane->findChild<LoadingBar*>();
     QVERIFY(bar->isVisible());
@@ -403,7 +404,7 @@ void TestSensitivityPane::copiesAndExports()
 void TestSensitivityPane::fewHundredPointsAreDrawnInTime()
 {
     open(QStringLiteral("gemm-low-rank"));
-    m_pane->stepsBox().setValue(300);
+    m_pane->controls().stepsBox().setValue(300);
     QTRY_VERIFY(!m_pane->isRunning());
     QCOMPARE(m_pane->result()->points.size(), 300U);
     m_pane->viewBox().setFocus();
@@ -419,9 +420,9 @@ void TestSensitivityPane::fewHundredPointsAreDrawnInTime()
 void TestSensitivityPane::controlsHaveNamesAndTips()
 {
     open(QStringLiteral("gemm-low-rank"));
-    for (QWidget* widget :
-        std::initializer_list<QWidget*>{&m_pane->parameterBox(), &m_pane->fromField(), &m_pane->toField(),
-            &m_pane->stepsBox(), &m_pane->logButton(), &m_pane->viewBox(), &m_pane->copyButton()}) {
+    for (QWidget* widget : std::initializer_list<QWidget*>{&m_pane->controls().parameterBox(),
+             &m_pane->controls().fromField(), &m_pane->controls().toField(), &m_pane->controls().stepsBox(),
+             &m_pane->controls().logButton(), &m_pane->viewBox(), &m_pane->copyButton()}) {
         QVERIFY2(!widget->accessibleName().isEmpty(), widget->metaObject()->className());
         QVERIFY2(!widget->toolTip().isEmpty(), qPrintable(widget->accessibleName()));
     }

@@ -3,6 +3,7 @@
 #include "ui/document/document.h"
 #include "ui/machine/machinepane.h"
 #include "ui/mainwindow/actiontable.h"
+#include "ui/sensitivity/sensitivitycontrols.h"
 #include "ui/sensitivity/sensitivitypane.h"
 
 #include <QComboBox>
@@ -55,7 +56,7 @@ void MachineActions::bindSensitivity(SensitivityPane& pane, QDockWidget* dock)
 {
     connect(m_actions.at(ActionId::Sensitivity), &QAction::triggered, this, [&pane, dock] {
         reveal(dock);
-        pane.parameterBox().setFocus();
+        pane.controls().parameterBox().setFocus();
         pane.run();
     });
 }

@@ -14,10 +14,10 @@
 #include "ui/jobs/jobqueue.h"
 #include "ui/sensitivity/sensitivitycard.h"
 #include "ui/sensitivity/sensitivitychart.h"
+#include "ui/sensitivity/sensitivitycontrols.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/hovercard.h"
 #include "ui/widgets/loadingbar.h"
-#include "ui/widgets/quantityfield.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -26,14 +26,10 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMessageBox>
-#include <QPushButton>
-#include <QSignalBlocker>
-#include <QSpinBox>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <limits>
 
 namespace minard {
 
@@ -87,13 +83,8 @@ void SensitivityPane::build()
     auto* controls = new QVBoxLayout;
     controls->setContentsMargins(12, 2, 12, 4);
     controls->setSpacing(4);
-    m_parameter = new QComboBox(this);
-    m_parameter->setAccessibleName(tr("Parameter"));
-    m_parameter->setToolTip(tr("What is varied, with its present value"));
-    m_parameter->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_parameter->setMinimumContentsLength(12);
-    controls->addWidget(m_parameter);
-    buildRange(*controls);
+    m_controls = new SensitivityControls(this);
+    controls->addWidget(m_controls);
     buildView(*controls);
     layout->addLayout(controls);
     m_progress = new LoadingBar(this);
@@ -116,35 +107,6 @@ void SensitivityPane::build()
     m_note->setContentsMargins(12, 0, 12, 4);
     layout->addWidget(m_note);
     m_card = new HoverCard(this);
-}
-
-void SensitivityPane::buildRange(QVBoxLayout& layout)
-{
-    auto* row = new QHBoxLayout;
-    row->setSpacing(4);
-    m_from = new QuantityField(this);
-    m_from->setAccessibleName(tr("From"));
-    m_to = new QuantityField(this);
-    m_to->setAccessibleName(tr("To"));
-    m_steps = new QSpinBox(this);
-    m_steps->setRange(2, SensitivityRange::mostSteps);
-    m_steps->setAccessibleName(tr("Number of values"));
-    m_steps->setToolTip(tr("How many values are tried, 2 to %1").arg(SensitivityRange::mostSteps));
-    m_steps->setKeyboardTracking(false);
-    m_log = new QToolButton(this);
-    m_log->setText(tr("log"));
-    m_log->setCheckable(true);
-    m_log->setToolTip(tr("Values evenly spaced in the logarithm"));
-    m_log->setAccessibleName(tr("Logarithmic"));
-    m_runButton = new QPushButton(tr("&Run"), this);
-    m_runButton->setAutoDefault(false);
-    row->addWidget(m_from, 1);
-    row->addWidget(plainLabel(QStringLiteral("–"), this, "muted"));
-    row->addWidget(m_to, 1);
-    row->addWidget(m_steps);
-    row->addWidget(m_log);
-    row->addWidget(m_runButton);
-    layout.addLayout(row);
 }
 
 void SensitivityPane::buildView(QVBoxLayout& layout)
@@ -175,12 +137,7 @@ void SensitivityPane::connectSources()
     m_soon.setSingleShot(true);
     m_soon.setInterval(settleMs);
     connect(&m_soon, &QTimer::timeout, this, &SensitivityPane::run);
-    connect(m_parameter, &QComboBox::activated, this, &SensitivityPane::chooseParameter);
-    connect(m_runButton, &QPushButton::clicked, this, &SensitivityPane::run);
-    for (QuantityField* field : {m_from, m_to})
-        connect(field, &QuantityField::valueEntered, this, &SensitivityPane::run);
-    connect(m_steps, &QSpinBox::valueChanged, this, &SensitivityPane::run);
-    connect(m_log, &QToolButton::clicked, this, &SensitivityPane::run);
+    connect(m_controls, &SensitivityControls::runWanted, this, &SensitivityPane::run);
     connect(m_view, &QComboBox::activated, this, &SensitivityPane::readPlot);
     connect(m_copy, &QToolButton::clicked, this, &SensitivityPane::copy);
     connect(m_export, &QToolButton::clicked, this, &SensitivityPane::askExport);
@@ -200,7 +157,7 @@ void SensitivityPane::connectSources()
         cancel();
         m_result.reset();
         m_error.reset();
-        m_parameter->setCurrentIndex(-1);
+        m_controls->setParameters({}, {});
         readParameters();
         readPlot();
     });
@@ -228,59 +185,12 @@ NumberFormat SensitivityPane::format() const
 
 void SensitivityPane::readParameters()
 {
-    const SensitivityParameter* before = parameter();
-    const std::string name = before ? before->name() : std::string();
-    const auto effective = resolveScenario(m_document.campaign(), m_selection.scenario());
-    m_parameters = effective ? sensitivityParameters(m_document.campaign(), *effective)
-                             : std::vector<SensitivityParameter>();
-    const QSignalBlocker silent(m_parameter);
-    m_parameter->clear();
-    int index = m_parameters.empty() ? -1 : 0;
-    for (const SensitivityParameter& each : m_parameters) {
-        m_parameter->addItem(QStringLiteral("%1 · %2").arg(
-            fromUtf8(each.label), fromUtf8(formatQuantity(each.current, each.unit, format()))));
-        if (each.name() == name)
-            index = m_parameter->count() - 1;
-    }
-    m_parameter->setCurrentIndex(index);
-    const bool isOpen = !m_parameters.empty();
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_parameter, m_from, m_to, m_steps, m_log, m_runButton})
-        widget->setEnabled(isOpen);
-    if (isOpen && m_parameters[static_cast<std::size_t>(index)].name() != name)
-        readRange();
-}
-
-const SensitivityParameter* SensitivityPane::parameter() const
-{
-    const int index = m_parameter->currentIndex();
-    return index >= 0 && index < static_cast<int>(m_parameters.size()) ? &m_parameters[static_cast<std::size_t>(index)]
-                                                                       : nullptr;
-}
-
-void SensitivityPane::readRange()
-{
-    const SensitivityParameter* chosen = parameter();
-    if (!chosen)
-        return;
-    const TimedScenarioPointer timed = m_document.timelines().at(m_selection.scenario());
-    const SensitivityRange usual = usualRange(*chosen, timed ? timed->built.timeline.makespan() : 1.0);
-    const QSignalBlocker silentSteps(m_steps);
-    const double lowest = chosen->isWhole()             ? 1.0
-        : chosen->kind == ParameterKind::LaunchOverhead ? 0.0
-                                                        : std::numeric_limits<double>::min();
-    for (QuantityField* field : {m_from, m_to}) {
-        field->restore();
-        field->setLimits(lowest, std::numeric_limits<double>::max());
-        field->setQuantity(field == m_from ? usual.from : usual.to, chosen->unit, format());
-        field->setToolTip(tr("One end of the values, with a unit"));
-    }
-    m_steps->setValue(usual.steps);
-    m_log->setChecked(usual.isLogarithmic);
-}
-
-SensitivityRange SensitivityPane::range() const
-{
-    return {m_from->value(), m_to->value(), m_steps->value(), m_log->isChecked()};
+    const Campaign& campaign = m_document.campaign();
+    if (const TimedScenarioPointer timed = m_document.timelines().at(m_selection.scenario()))
+        m_controls->setMakespan(timed->built.timeline.makespan());
+    const auto effective = resolveScenario(campaign, m_selection.scenario());
+    m_controls->setParameters(
+        effective ? sensitivityParameters(campaign, *effective) : std::vector<SensitivityParameter>(), format());
 }
 
 SensitivityView SensitivityPane::view() const
@@ -293,12 +203,6 @@ SensitivityView SensitivityPane::view() const
     default:
         return SensitivityView::Makespan;
     }
-}
-
-void SensitivityPane::chooseParameter()
-{
-    readRange();
-    run();
 }
 
 void SensitivityPane::readChange()
@@ -321,10 +225,10 @@ bool SensitivityPane::isRunning() const
 void SensitivityPane::run()
 {
     m_soon.stop();
-    const SensitivityParameter* chosen = parameter();
+    const SensitivityParameter* chosen = m_controls->parameter();
     if (!chosen)
         return;
-    const SensitivityRange wanted = range();
+    const SensitivityRange wanted = m_controls->range();
     const auto values = parseParameterValues(sweepText(wanted), *chosen);
     if (!values) {
         cancel();

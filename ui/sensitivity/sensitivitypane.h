@@ -5,15 +5,12 @@
 #include <QWidget>
 #include <memory>
 #include <optional>
-#include <vector>
 
 #include "core/support/result.h"
 #include "ui/sensitivity/sensitivitycurves.h"
 
 class QComboBox;
 class QLabel;
-class QPushButton;
-class QSpinBox;
 class QStackedWidget;
 class QToolButton;
 class QVBoxLayout;
@@ -25,8 +22,8 @@ class Editor;
 class HoverCard;
 class LoadingBar;
 class Presentation;
-class QuantityField;
 class SensitivityChart;
+class SensitivityControls;
 class Theme;
 
 /// How the scenario in focus answers to one parameter: runs over a range of values on a worker, draws makespan and what
@@ -39,19 +36,9 @@ public:
         const Theme& theme, QWidget* parent = nullptr);
     ~SensitivityPane() override;
 
-    [[nodiscard]] QComboBox& parameterBox() { return *m_parameter; }
-
-    [[nodiscard]] QuantityField& fromField() { return *m_from; }
-
-    [[nodiscard]] QuantityField& toField() { return *m_to; }
-
-    [[nodiscard]] QSpinBox& stepsBox() { return *m_steps; }
-
-    [[nodiscard]] QToolButton& logButton() { return *m_log; }
+    [[nodiscard]] SensitivityControls& controls() { return *m_controls; }
 
     [[nodiscard]] QComboBox& viewBox() { return *m_view; }
-
-    [[nodiscard]] QPushButton& runButton() { return *m_runButton; }
 
     [[nodiscard]] QToolButton& copyButton() { return *m_copy; }
 
@@ -82,21 +69,16 @@ protected:
 
 private:
     void build();
-    void buildRange(QVBoxLayout& layout);
     void buildView(QVBoxLayout& layout);
     void connectSources();
     void readParameters();
-    void readRange();
     void readChange();
     void readPlot();
     void readNote();
-    void chooseParameter();
     void conclude(Result<Sensitivity> result);
     void showHover(std::optional<std::size_t> index, QPoint position);
     void apply(std::size_t index);
     void askExport();
-    [[nodiscard]] const SensitivityParameter* parameter() const;
-    [[nodiscard]] SensitivityRange range() const;
     [[nodiscard]] SensitivityView view() const;
     [[nodiscard]] NumberFormat format() const;
 
@@ -105,12 +87,7 @@ private:
     Presentation& m_presentation;
     Editor& m_editor;
     const Theme& m_theme;
-    QComboBox* m_parameter = nullptr;
-    QuantityField* m_from = nullptr;
-    QuantityField* m_to = nullptr;
-    QSpinBox* m_steps = nullptr;
-    QToolButton* m_log = nullptr;
-    QPushButton* m_runButton = nullptr;
+    SensitivityControls* m_controls = nullptr;
     QComboBox* m_view = nullptr;
     QToolButton* m_copy = nullptr;
     QToolButton* m_export = nullptr;
@@ -120,7 +97,6 @@ private:
     QLabel* m_note = nullptr;
     LoadingBar* m_progress = nullptr;
     HoverCard* m_card = nullptr;
-    std::vector<SensitivityParameter> m_parameters;
     std::optional<Sensitivity> m_result;
     std::shared_ptr<const Campaign> m_campaign; ///< what m_result is of
     Machine m_machine;                          ///< of the scenario then
