@@ -42,10 +42,12 @@ Unit peakUnit(const Resource& resource)
     return resource.kind == ResourceKind::Bandwidth ? Unit::BytePerSecond : Unit::OperationPerSecond;
 }
 
-/// Tensors whose size follows from ranks and bits.
-bool countsElements(const Tensor& tensor)
+/// Bits per element of a tensor whose size follows from ranks and bits: its own, or those of the workload.
+std::optional<double> elementBitsOf(const Workload& workload, const Tensor& tensor)
 {
-    return !tensor.bytes && tensor.bits.has_value();
+    if (tensor.bytes)
+        return std::nullopt;
+    return tensor.bits || tensor.ranks.empty() ? tensor.bits : workload.bits;
 }
 
 void addPipelines(std::vector<SensitivityParameter>& all, const EffectiveScenario& scenario)
@@ -60,15 +62,17 @@ void addPipelines(std::vector<SensitivityParameter>& all, const EffectiveScenari
 
 void addTensors(std::vector<SensitivityParameter>& all, const Workload& workload)
 {
-    const auto first = std::find_if(workload.tensors.begin(), workload.tensors.end(), countsElements);
-    if (first == workload.tensors.end())
-        return;
-    all.push_back({ParameterKind::ElementBits, "", "bits per element of every tensor", Unit::None, *first->bits});
+    const std::size_t place = all.size();
     for (const Tensor& tensor : workload.tensors) {
-        if (countsElements(tensor))
+        if (const auto bits = elementBitsOf(workload, tensor))
             all.push_back(
-                {ParameterKind::ElementBits, tensor.id, "bits per element of " + tensor.id, Unit::None, *tensor.bits});
+                {ParameterKind::ElementBits, tensor.id, "bits per element of " + tensor.id, Unit::None, *bits});
     }
+    if (all.size() == place)
+        return;
+    const double current = workload.bits.value_or(all[place].current);
+    all.insert(all.begin() + static_cast<std::ptrdiff_t>(place),
+        {ParameterKind::ElementBits, "", "bits per element of every tensor", Unit::None, current});
 }
 
 Result<double> parseValue(std::string_view text, Unit unit)
@@ -257,6 +261,17 @@ void setTiles(Scenario& scenario, std::vector<Pipeline> pipelines, const std::st
     scenario.pipelines = std::move(pipelines);
 }
 
+void setElementBits(Workload& workload, const std::string& target, double value)
+{
+    for (Tensor& tensor : workload.tensors) {
+        const bool isMeant = target.empty() ? tensor.bits.has_value() : tensor.id == target;
+        if (isMeant && elementBitsOf(workload, tensor))
+            tensor.bits = value;
+    }
+    if (target.empty() && workload.bits)
+        workload.bits = value;
+}
+
 } // namespace
 
 Result<Campaign> withParameter(
@@ -278,10 +293,7 @@ Result<Campaign> withParameter(
         changed.workload.ranks[parameter.target] = value;
         break;
     case ParameterKind::ElementBits:
-        for (Tensor& tensor : changed.workload.tensors) {
-            if (countsElements(tensor) && (parameter.target.empty() || tensor.id == parameter.target))
-                tensor.bits = value;
-        }
+        setElementBits(changed.workload, parameter.target, value);
         break;
     case ParameterKind::LaunchOverhead:
         if (!scenario.machine)

@@ -13,7 +13,7 @@ enum class ParameterKind {
     Peak,           ///< of one resource, in its own unit
     Tiles,          ///< of one pipeline, or of all
     Rank,           ///< size of a rank: batch, sequence length …
-    ElementBits,    ///< of one tensor, or of all that count in elements
+    ElementBits,    ///< of one tensor, or of all that count in elements, by their own bits or those of the workload
     LaunchOverhead, ///< in the document's time unit
     Repeat,         ///< repetitions of the workload
 };

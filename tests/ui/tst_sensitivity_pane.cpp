@@ -1,5 +1,6 @@
 #include "tests/ui/uitest.h"
 #include "ui/commands/editor.h"
+#include "ui/document/campaignfile.h"
 #include "ui/document/document.h"
 #include "ui/document/presentation.h"
 #include "ui/document/selection.h"
@@ -54,6 +55,7 @@ private Q_SLOTS:
     void cancelKeepsWhatWasThere();
     void changesRunAgainOrSaySo();
     void recordingsSayWhy();
+    void emptyCampaignsSaySo();
     void valuesWithoutScheduleAreGaps();
     void copiesAndExports();
     void fewHundredPointsAreDrawnInTime();
@@ -361,6 +363,15 @@ void TestSensitivityPane::recordingsSayWhy()
     runAndWait();
     QVERIFY2(m_pane->note().contains(QStringLiteral("recording")), qPrintable(m_pane->note()));
     QVERIFY(m_pane->isShowingHint());
+}
+
+void TestSensitivityPane::emptyCampaignsSaySo()
+{
+    m_document->replace(newCampaign(), {});
+    m_selection->setScenario(ScenarioId(0));
+    runAndWait();
+    QVERIFY(m_pane->isShowingHint());
+    QVERIFY2(m_pane->note().contains(QStringLiteral("no phases")), qPrintable(m_pane->note()));
 }
 
 void TestSensitivityPane::valuesWithoutScheduleAreGaps()

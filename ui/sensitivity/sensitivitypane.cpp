@@ -228,6 +228,10 @@ void SensitivityPane::run()
     const SensitivityParameter* chosen = m_controls->parameter();
     if (!chosen)
         return;
+    if (m_document.isEmpty()) {
+        conclude(invalid("there are no phases yet: nothing depends on anything"));
+        return;
+    }
     const SensitivityRange wanted = m_controls->range();
     const auto values = parseParameterValues(sweepText(wanted), *chosen);
     if (!values) {

@@ -114,6 +114,18 @@ void SensitivityTest::elementSizeOfTheLowRankGemm()
     QCOMPARE(*result->best(), 0U);
     QVERIFY(result->remarks.empty());
     // Only the last GEMM reads VC's result; one tensor alone changes less.
+    // The same where the workload gives the size of elements as one number.
+    Campaign shared = campaign;
+    for (Tensor& tensor : shared.workload.tensors)
+        tensor.bits.reset();
+    shared.workload.bits = 8.0;
+    const SensitivityParameter ofAll = parameterOf(shared, 0, "bits");
+    QCOMPARE(ofAll.current, 8.0);
+    const auto sharedResult = analyzeSensitivity(shared, ScenarioId(0), ofAll, valuesOf("8, 16, 32, 64", ofAll));
+    QVERIFY(sharedResult.has_value());
+    QCOMPARE(sharedResult->points.size(), result->points.size());
+    for (std::size_t i = 0; i < result->points.size(); ++i)
+        QCOMPARE(sharedResult->points[i].makespan, result->points[i].makespan);
     const SensitivityParameter one = parameterOf(campaign, 0, "bits.C");
     const auto alone = analyzeSensitivity(campaign, ScenarioId(0), one, {64.0});
     QVERIFY(alone->points[0].makespan > 7.3743e-3 && alone->points[0].makespan < 10.0873e-3);
