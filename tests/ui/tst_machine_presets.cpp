@@ -52,6 +52,7 @@ private Q_SLOTS:
     void triesAPresetInOneScenario();
     void copiesAndBeginsMachines();
     void displayedPairFollowsTheMachine();
+    void windowSurvivesOtherResources();
     void newCampaignIsUsable();
 
 private:
@@ -317,6 +318,51 @@ void TestMachinePresets::displayedPairFollowsTheMachine()
     QVERIFY(m_presentation->pair() == (DisplayPair{ResourceId(1), ResourceId(2)}));
     QTRY_VERIFY(!m_document->timelines().isAnyPending());
     QCOMPARE(m_document->timelines().at(ScenarioId(0))->built.timeline.resourceCount(), 3U);
+}
+
+void TestMachinePresets::windowSurvivesOtherResources()
+{
+    const QTemporaryDir settings;
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
+    MainWindow window;
+    window.resize(1280, 800);
+    window.show();
+    // Many phases on three resources: too many to be timed at once.
+    Campaign campaign;
+    campaign.machine = plainMachine(campaign.units);
+    campaign.machine.resources.push_back(
+        {.id = "link", .kind = ResourceKind::Bandwidth, .unit = "B/s", .peak = 1.0, .label = {}});
+    for (int i = 0; i < 6000; ++i) {
+        Phase& phase = campaign.workload.phases.emplace_back();
+        phase.id = "p" + std::to_string(i);
+        phase.given = Given{1.0, {{ResourceId(0), 0.5}, {ResourceId(1), 0.4}, {ResourceId(2), i % 2 == 0 ? 0.3 : 0.0}}};
+    }
+    campaign.scenarios.resize(1);
+    campaign.scenarios[0].id = "s";
+    window.document().replace({campaign, {}, {}}, {});
+    const auto settle = [&] {
+        for (int i = 0; i < 3; ++i)
+            QVERIFY(!window.grab().isNull()); // whatever is drawn meanwhile
+        QTRY_VERIFY_WITH_TIMEOUT(!window.document().timelines().isAnyPending(), 20000);
+        QVERIFY(!window.grab().isNull());
+    };
+    settle();
+    Machine machine = campaign.machine;
+    std::swap(machine.resources[0], machine.resources[2]);
+    const MachineMapping swapped{{ResourceId(2), ResourceId(1), ResourceId(0)}, {}};
+    QVERIFY(window.editor().performOnLists(
+        replaceMachine(window.document().campaign(), machine, swapped, "Swap two resources")));
+    settle();
+    QVERIFY(window.editor().performOnLists(addResource(window.document().campaign(), machine.resources[0])));
+    settle();
+    QVERIFY(window.editor().performOnLists(removeResource(window.document().campaign(), ResourceId(3))));
+    settle();
+    while (window.document().undoStack().canUndo()) {
+        window.document().undoStack().undo();
+        settle();
+    }
+    QCOMPARE(window.document().campaign().machine, campaign.machine);
+    window.document().undoStack().clear();
 }
 
 void TestMachinePresets::newCampaignIsUsable()

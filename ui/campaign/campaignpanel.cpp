@@ -44,6 +44,7 @@ CampaignPanel::CampaignPanel(ScenarioId scenario, Document& document, DetailStor
     layout->addWidget(m_canvas, 1);
     connect(&document.timelines(), &Timelines::built, this, &CampaignPanel::readTitle);
     connect(&document.timelines(), &Timelines::built, this, &CampaignPanel::readStrips);
+    connect(&document, &Document::renumbered, this, &CampaignPanel::readStrips);
     connect(&presentation, &Presentation::pictureChanged, this, &CampaignPanel::readStrips);
     connect(m_canvas, &CampaignCanvas::plotRectChanged, this, &CampaignPanel::alignStrips);
     connect(&document, &Document::changed, this, &CampaignPanel::readTitle);

@@ -234,6 +234,10 @@ void MachinePane::readHeader()
     m_name->setText(machine.name.empty() ? tr("Machine of the document") : fromUtf8(machine.name));
     m_preset->setText(
         machine.preset.empty() ? tr("No preset: its own numbers") : tr("Preset %1").arg(fromUtf8(machine.preset)));
+    const auto& change = m_document.campaign().scenario(m_selection.scenario()).machine;
+    if (change && !change->preset.empty())
+        m_preset->setText(
+            tr("This scenario runs on %1 at %2").arg(fromUtf8(change->preset), fromUtf8(change->precision)));
     readPrecisions();
 }
 
