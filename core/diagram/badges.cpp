@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "core/diagram/boxindex.h"
 #include "core/diagram/plotlayers.h"
 #include "core/support/numberformat.h"
 
@@ -11,11 +12,6 @@
 namespace minard {
 
 namespace {
-
-bool overlap(const Box& a, const Box& b)
-{
-    return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
-}
 
 struct Candidate {
     DemandRun demand;
@@ -30,6 +26,8 @@ public:
         , m_machine(machine)
         , m_measure(measure)
         , m_height(surface.snapped(1.5 * surface.sizes().smallText))
+        , m_ink(surface.geometry().plot.x, surface.geometry().plot.width)
+        , m_taken(surface.geometry().plot.x, surface.geometry().plot.width)
     {
     }
 
@@ -44,7 +42,7 @@ public:
         // A badge is never narrower than its shortest text, so no more than this fit beside each other.
         const double narrowest = m_measure("100 %", m_surface.sizes().smallText, FontWeight::Bold);
         const auto most = static_cast<std::size_t>(m_surface.geometry().plot.width / std::max(narrowest, 1.0)) + 1;
-        for (std::size_t i = 0; i < m_candidates.size() && i < 4 * most && m_placed.size() < most; ++i)
+        for (std::size_t i = 0; i < m_candidates.size() && i < 4 * most && m_placed < most; ++i)
             place(m_candidates[i].demand);
     }
 
@@ -54,13 +52,14 @@ private:
         for (const Layer layer : {Layer::Fills, Layer::Rails, Layer::Lines, Layer::Excess}) {
             for (const DrawItem& item : m_surface.items(layer)) {
                 // A badge may stand on either side of the line at 1, not on it.
-                const bool isReference = item.role == DrawRole::Reference;
-                (isReference ? m_obstacles : m_ink).push_back({item.x, item.y, item.width, item.height});
+                const Box box{item.x, item.y, item.width, item.height};
+                if (item.role != DrawRole::Reference)
+                    m_ink.add(box);
+                m_taken.add(box);
             }
         }
         for (const DrawItem& item : m_surface.items(Layer::Brackets))
-            m_obstacles.push_back({item.x, item.y, item.width, item.height});
-        std::sort(m_ink.begin(), m_ink.end(), [](const Box& a, const Box& b) { return a.x < b.x; });
+            m_taken.add({item.x, item.y, item.width, item.height});
     }
 
     [[nodiscard]] std::vector<Candidate> oversubscribed() const
@@ -125,7 +124,7 @@ private:
             const double x = std::clamp(0.5 * (left + right - width), plot.x, plot.right() - width);
             for (const double y : rowsFor(demand, left, right)) {
                 const Box box{m_surface.snapped(x), m_surface.snapped(y), width, m_height};
-                if (box.y < plot.y - 0.01 || box.bottom() > plot.bottom() || isTaken(box))
+                if (box.y < plot.y - 0.01 || box.bottom() > plot.bottom() || m_taken.overlaps(box))
                     continue;
                 // The bare number may stand anywhere, a name only over stretches of that resource.
                 const bool isBare = &text == &texts.back();
@@ -145,14 +144,10 @@ private:
         const double gap = 0.5 * m_surface.sizes().gap;
         double top = g.plot.bottom();
         double bottom = g.plot.y;
-        for (const Box& ink : m_ink) {
-            if (ink.x >= right)
-                break;
-            if (ink.right() <= left)
-                continue;
+        m_ink.visitWithin(left, right, [&](const Box& ink) {
             top = std::min(top, ink.y);
             bottom = std::max(bottom, ink.bottom());
-        }
+        });
         const double above = top - gap - m_height;
         const double aboveReference = std::min(above, m_surface.y(1.0) - gap - m_height);
         const double below = bottom + gap;
@@ -177,25 +172,11 @@ private:
         });
     }
 
-    [[nodiscard]] bool isTaken(const Box& box) const
-    {
-        const auto hits = [&](const Box& other) { return overlap(box, other); };
-        if (std::any_of(m_placed.begin(), m_placed.end(), hits)
-            || std::any_of(m_obstacles.begin(), m_obstacles.end(), hits))
-            return true;
-        for (const Box& ink : m_ink) {
-            if (ink.x >= box.right())
-                break;
-            if (hits(ink))
-                return true;
-        }
-        return false;
-    }
-
     void draw(const Box& box, const std::string& text)
     {
         const double gap = m_surface.sizes().gap;
-        m_placed.push_back({box.x - gap, box.y - 0.5 * gap, box.width + 2.0 * gap, box.height + gap});
+        ++m_placed;
+        m_taken.add({box.x - gap, box.y - 0.5 * gap, box.width + 2.0 * gap, box.height + gap});
         DrawItem item;
         item.role = DrawRole::Badge;
         m_surface.addUnclipped(Layer::Badges, item, box);
@@ -214,9 +195,9 @@ private:
     const TextMeasure& m_measure;
     double m_height;
     std::vector<Candidate> m_candidates; ///< the largest demand first
-    std::vector<Box> m_ink;
-    std::vector<Box> m_obstacles;
-    std::vector<Box> m_placed;
+    BoxIndex m_ink;                      ///< what a badge stands above or below
+    BoxIndex m_taken;                    ///< where none may stand: ink, reference lines, brackets, badges
+    std::size_t m_placed = 0;
 };
 
 } // namespace

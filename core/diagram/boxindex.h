@@ -35,6 +35,18 @@ public:
         return false;
     }
 
+    /// Calls `visit(box)` for every box that reaches into (left, right), for wide ones more than once.
+    template <typename Visitor>
+    void visitWithin(double left, double right, Visitor visit) const
+    {
+        for (std::size_t bin = binOf(left); bin <= binOf(right); ++bin) {
+            for (const Entry& entry : m_bins[bin]) {
+                if (entry.box.x < right && left < entry.box.right())
+                    visit(entry.box);
+            }
+        }
+    }
+
 private:
     static constexpr double kBinWidth = 32.0;
 
