@@ -7,7 +7,8 @@
 #include "core/schedule/timelinestore.h"
 
 // A run of equal periods is looked at once: of the periods that lie whole in a stretch one is visited and counted as
-// many times, so that a summary costs as much for a million tiles as for ten.
+// many times, so that a summary costs as much for a million tiles as for ten. Slots are even in themselves, so there
+// time alone decides, and what runs in them is put together once for all columns within the run.
 
 namespace minard {
 
@@ -26,15 +27,31 @@ double useOf(const PlanNode& node, ResourceId resource)
     return resource.isValid() ? node.use[resource.index()] : 0.0;
 }
 
+constexpr std::uint32_t kNowhere = 0xffffffffU;
+
+} // namespace
+
+/// What summaries share and reuse.
+struct SegmentColumns::Scratch {
+    std::vector<std::uint32_t> placeOfGroup; ///< in the shares of the summary at hand; kNowhere between summaries
+    std::vector<double> demand;
+    std::vector<PieceShare> pieces; ///< that run in a slot of `run`
+    const Run* run = nullptr;
+};
+
+namespace {
+
 /// Adds up one stretch, segment by segment.
 class Folding {
 public:
-    Folding(const Timeline& timeline, const ColumnGrouping& grouping, double from, double to)
+    Folding(const Timeline& timeline, const ColumnGrouping& grouping, std::vector<std::uint32_t>& placeOfGroup,
+        std::vector<double>& demand, double from, double to)
         : m_timeline(timeline)
         , m_grouping(grouping)
+        , m_placeOfGroup(placeOfGroup)
+        , m_demand(demand)
         , m_from(from)
         , m_to(to)
-        , m_demand(timeline.resourceCount(), 0.0)
     {
     }
 
@@ -49,37 +66,69 @@ public:
         });
     }
 
+    /// Adds [from, to) of a run of slots, in each of which `pieces` run throughout.
+    void addSlots(const Run& run, std::span<const PieceShare> pieces, double from, double to)
+    {
+        if (!isWorthwhile(to - from))
+            return;
+        constexpr double rounding = 1e-9;
+        const double first = std::ceil((from - run.start) / run.period - rounding);
+        const double last = std::ceil((to - run.start) / run.period - rounding);
+        // Those that have begun before count too, where no stretch before has counted them.
+        const bool isOneMore = m_isFirst && first - (from - run.start) / run.period > rounding;
+        const auto starts = static_cast<std::uint64_t>(std::max(0.0, last - first)) + (isOneMore ? 1U : 0U);
+        const double length = to - from;
+        std::fill(m_demand.begin(), m_demand.end(), 0.0);
+        for (const PieceShare& piece : pieces)
+            addPiece(piece, length, length / run.period).pieces += starts;
+        if (pieces.empty())
+            m_idle += length;
+        noteDemand(length);
+        m_isFirst = false;
+    }
+
     void finish(ColumnSummary& out)
     {
         const double span = m_to - m_from;
         for (ColumnShare& share : m_shares) {
             share.line /= span;
             share.fill /= span;
+            m_placeOfGroup[share.group] = kNowhere;
         }
-        std::sort(m_shares.begin(), m_shares.end(),
-            [](const ColumnShare& a, const ColumnShare& b) { return a.group < b.group; });
+        const auto byGroup = [](const ColumnShare& a, const ColumnShare& b) { return a.group < b.group; };
+        if (!std::is_sorted(m_shares.begin(), m_shares.end(), byGroup))
+            std::sort(m_shares.begin(), m_shares.end(), byGroup);
         out = m_summary;
         out.shares = std::move(m_shares);
         out.idle = m_idle;
     }
 
 private:
+    /// Rounding at the ends of periods leaves slivers of neighbours that are not part of the stretch.
+    [[nodiscard]] bool isWorthwhile(double length) const { return length > 1e-12 * (m_to - m_from); }
+
     void add(const SegmentView& segment, double length, double times)
     {
-        // Rounding at the ends of periods leaves slivers of neighbours that are not part of the stretch.
-        if (!(length > 1e-12 * (m_to - m_from)))
+        if (!isWorthwhile(length))
             return;
         const double inside = length / (segment.end - segment.start) * times;
         std::fill(m_demand.begin(), m_demand.end(), 0.0);
-        for (const PieceShare& piece : segment.pieces)
-            add(piece, segment, length * times, inside, times);
+        for (const PieceShare& piece : segment.pieces) {
+            ColumnShare& share = addPiece(piece, length * times, inside);
+            // A piece counts once: in the first segment visited, else in the one it starts with.
+            if (piece.pieceStart >= segment.start)
+                share.pieces += static_cast<std::uint64_t>(times);
+            else if (m_isFirst)
+                ++share.pieces;
+        }
         if (segment.pieces.empty())
             m_idle += length * times;
         noteDemand(length * times);
         m_isFirst = false;
     }
 
-    void add(const PieceShare& piece, const SegmentView& segment, double length, double inside, double times)
+    /// Adds `length` of a piece, `inside` times what it does in its segment. How often it counts is the caller's.
+    ColumnShare& addPiece(const PieceShare& piece, double length, double inside)
     {
         const PlanNode& node = m_timeline.nodes()[piece.node];
         ColumnShare& share = shareOf(m_grouping.groupOfNode[piece.node], node.phase);
@@ -90,26 +139,22 @@ private:
         share.time.throttled += piece.inSegment.throttled * inside;
         share.unknownLine += isUnknown(node, m_grouping.line) ? length : 0.0;
         share.unknownFill += isUnknown(node, m_grouping.pipe) ? length : 0.0;
-        // A piece counts once: in the first segment visited, else in the one it starts with.
-        if (piece.pieceStart >= segment.start)
-            share.pieces += static_cast<std::uint64_t>(times);
-        else if (m_isFirst)
-            ++share.pieces;
         for (std::size_t k = 0; k < m_demand.size(); ++k)
             m_demand[k] += node.use[k] * piece.scale;
+        return share;
     }
 
     ColumnShare& shareOf(std::uint32_t group, PhaseId phase)
     {
-        for (ColumnShare& share : m_shares) {
-            if (share.group == group)
-                return share;
+        std::uint32_t& place = m_placeOfGroup[group];
+        if (place == kNowhere) {
+            place = static_cast<std::uint32_t>(m_shares.size());
+            ColumnShare share;
+            share.group = group;
+            share.phase = phase;
+            m_shares.push_back(share);
         }
-        ColumnShare share;
-        share.group = group;
-        share.phase = phase;
-        m_shares.push_back(share);
-        return m_shares.back();
+        return m_shares[place];
     }
 
     void noteDemand(double length)
@@ -133,9 +178,10 @@ private:
 
     const Timeline& m_timeline;
     const ColumnGrouping& m_grouping;
+    std::vector<std::uint32_t>& m_placeOfGroup;
+    std::vector<double>& m_demand;
     double m_from;
     double m_to;
-    std::vector<double> m_demand;
     std::vector<ColumnShare> m_shares;
     ColumnSummary m_summary;
     double m_idle = 0.0;
@@ -147,8 +193,14 @@ private:
 SegmentColumns::SegmentColumns(const Timeline& timeline, ColumnGrouping grouping)
     : m_timeline(timeline)
     , m_grouping(std::move(grouping))
+    , m_scratch(std::make_unique<Scratch>())
 {
+    const auto last = std::max_element(m_grouping.groupOfNode.begin(), m_grouping.groupOfNode.end());
+    m_scratch->placeOfGroup.assign(last == m_grouping.groupOfNode.end() ? 0 : std::size_t{*last} + 1, kNowhere);
+    m_scratch->demand.resize(timeline.resourceCount());
 }
+
+SegmentColumns::~SegmentColumns() = default;
 
 std::uint64_t SegmentColumns::countSegments(double from, double to) const
 {
@@ -157,7 +209,7 @@ std::uint64_t SegmentColumns::countSegments(double from, double to) const
 
 void SegmentColumns::summarize(double from, double to, ColumnSummary& out) const
 {
-    Folding folding(m_timeline, m_grouping, from, to);
+    Folding folding(m_timeline, m_grouping, m_scratch->placeOfGroup, m_scratch->demand, from, to);
     const std::vector<Run>& runs = m_timeline.store().runs;
     const auto startsAfter = [](double time, const Run& run) { return time < run.start; };
     auto run = std::upper_bound(runs.begin(), runs.end(), from, startsAfter);
@@ -165,6 +217,13 @@ void SegmentColumns::summarize(double from, double to, ColumnSummary& out) const
     for (; run != runs.end() && run->start < to; ++run) {
         const double begin = std::max(from, run->start);
         const double end = std::min(to, run->end());
+        if (run->kind == RunKind::Slots) {
+            if (m_scratch->run != &*run)
+                static_cast<void>(m_timeline.store().segmentOf(*run, 0, 0, m_scratch->pieces));
+            m_scratch->run = &*run;
+            folding.addSlots(*run, m_scratch->pieces, begin, end);
+            continue;
+        }
         const double first = std::ceil((begin - run->start) / run->period);
         const double last = std::floor((end - run->start) / run->period);
         if (!(last - first >= 2.0)) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "core/schedule/timeline.h"
@@ -50,17 +51,22 @@ struct ColumnGrouping {
 };
 
 /// A source that visits the segments: exact, no memory. A summary costs O(runs in the stretch · segments a period),
-/// whatever the tile counts of pipelines, but O(segments) where pieces overlap at will.
+/// whatever the tile counts of pipelines, but O(segments) where pieces overlap at will. Summaries reuse memory: one
+/// thread at a time may ask.
 class SegmentColumns final : public ColumnSource {
 public:
     SegmentColumns(const Timeline& timeline, ColumnGrouping grouping);
+    ~SegmentColumns() override;
 
     [[nodiscard]] std::uint64_t countSegments(double from, double to) const override;
     void summarize(double from, double to, ColumnSummary& out) const override;
 
 private:
+    struct Scratch;
+
     Timeline m_timeline;
     ColumnGrouping m_grouping;
+    std::unique_ptr<Scratch> m_scratch;
 };
 
 } // namespace minard
