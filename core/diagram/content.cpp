@@ -38,8 +38,6 @@ public:
 
     void collect(const TimeAxis& axis, const ColumnGrid& grid);
 
-    void collectAll() { addSegments(m_timeline.start(), m_timeline.end()); }
-
     void collectImpulses(const TimeAxis& axis, const ColumnGrid& grid);
     void addImpulses(double from, double to);
 
@@ -373,14 +371,6 @@ bool hasMergedColumns(const DiagramInput& input, const TimeAxis& axis, const Dia
             return true;
     }
     return false;
-}
-
-PanelContent collectAll(const DiagramInput& input, const PanelOptions& options)
-{
-    const SegmentColumns unused(input.timeline, {});
-    Collector collector(input, options, unused);
-    collector.collectAll();
-    return std::move(collector.content);
 }
 
 PanelContent collectContent(const DiagramInput& input, const TimeAxis& axis, const PanelOptions& options)

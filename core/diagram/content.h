@@ -79,7 +79,4 @@ struct PanelContent {
 /// Whether anything visible on `axis` is merged. Stops at the first such column.
 [[nodiscard]] bool hasMergedColumns(const DiagramInput& input, const TimeAxis& axis, const DiagramSizes& sizes);
 
-/// Every segment of the timeline, none merged. O(segments + pieces).
-[[nodiscard]] PanelContent collectAll(const DiagramInput& input, const PanelOptions& options);
-
 } // namespace minard

@@ -5,6 +5,8 @@
 
 #include "core/diagram/plotlayers.h"
 #include "core/diagram/runs.h"
+#include "core/diagram/stackorder.h"
+#include "core/schedule/timelinestore.h"
 
 namespace minard {
 
@@ -53,22 +55,69 @@ struct Reach {
     double fill = 0.0;
 };
 
-Reach visitedReach(const DiagramInput& input, const PanelOptions& options)
-{
-    const PanelContent content = collectAll(input, options);
-    Reach reach;
-    for (const StackColumn& column : content.columns) {
-        reach.line = std::max(reach.line, column.maxLine);
-        reach.fill = std::max(reach.fill, column.maxFill);
-        for (std::uint32_t i = 0; i < column.partCount; ++i) {
-            const StackPart& part = content.parts[column.firstPart + i];
-            const double pipe = std::max({0.0, 1.0 - part.fillBase, part.fill}) * usablePipe(options.pipeHeight);
-            reach.pipe = std::max(reach.pipe, part.top() + pipe);
-        }
+/// Adds one segment after the other to a Reach, without a picture of them.
+class ReachFinder {
+public:
+    ReachFinder(const DiagramInput& input, const PanelOptions& options)
+        : m_timeline(input.timeline)
+        , m_line(lineResource(input))
+        , m_pipe(pipeResource(input))
+        , m_order(input.timeline, m_line, options.stacking)
+        , m_pipeHeight(usablePipe(options.pipeHeight))
+    {
     }
-    reach.pipe = std::max(reach.pipe, reach.line);
-    return reach;
-}
+
+    [[nodiscard]] Reach find()
+    {
+        const TimelineStore& store = m_timeline.store();
+        std::vector<PieceShare> pieces;
+        for (const Run& run : store.runs) {
+            if (run.kind == RunKind::Sweep) {
+                m_timeline.visitSegments(run.start, run.end(), [this](const SegmentView& segment) {
+                    add(segment.pieces);
+                    return true;
+                });
+                continue;
+            }
+            // Every period of a run has the same levels.
+            for (std::uint64_t segment = 0; segment < store.segmentsPerPeriod(run); ++segment)
+                add(store.segmentOf(run, 0, segment, pieces).pieces);
+        }
+        m_reach.pipe = std::max(m_reach.pipe, m_reach.line);
+        return m_reach;
+    }
+
+private:
+    void add(std::span<const PieceShare> pieces)
+    {
+        if (!m_order.isScheduleOrder()) {
+            m_sorted.assign(pieces.begin(), pieces.end());
+            std::sort(m_sorted.begin(), m_sorted.end(),
+                [this](const PieceShare& a, const PieceShare& b) { return m_order.isBelow(a.node, b.node); });
+            pieces = m_sorted;
+        }
+        double line = 0.0;
+        double fill = 0.0;
+        for (const PieceShare& piece : pieces) {
+            const std::vector<double>& use = m_timeline.nodes()[piece.node].use;
+            const double ownFill = m_pipe.isValid() ? use[m_pipe.index()] * piece.scale : 0.0;
+            line += m_line.isValid() ? use[m_line.index()] * piece.scale : 0.0;
+            const double pipe = std::max({0.0, 1.0 - fill, ownFill}) * m_pipeHeight;
+            m_reach.pipe = std::max(m_reach.pipe, line + pipe);
+            fill += ownFill;
+        }
+        m_reach.line = std::max(m_reach.line, line);
+        m_reach.fill = std::max(m_reach.fill, fill);
+    }
+
+    const Timeline& m_timeline;
+    ResourceId m_line;
+    ResourceId m_pipe;
+    StackOrder m_order;
+    double m_pipeHeight;
+    std::vector<PieceShare> m_sorted;
+    Reach m_reach;
+};
 
 Reach boundedReach(const DiagramInput& input, const PanelOptions& options)
 {
@@ -100,7 +149,7 @@ Box plotArea(const DiagramInput& input, Box outer, const PanelOptions& options)
 ValueRange fittingValues(const DiagramInput& input, const PanelOptions& options)
 {
     const bool canVisit = input.timeline.segmentCount() <= kMostVisited;
-    const Reach reach = canVisit ? visitedReach(input, options) : boundedReach(input, options);
+    const Reach reach = canVisit ? ReachFinder(input, options).find() : boundedReach(input, options);
     const bool isMarked = !input.timeline.oversubscribed().empty();
     // Room for a badge above the ink.
     const double headroom = isMarked && isOn(options.parts.badges) ? 0.25 : 0.05;
