@@ -24,6 +24,8 @@ struct LegendEntry {
     std::string label;
     PhaseId phase; ///< first phase of that name; invalid unless kind is Phase
     std::uint8_t style = kNoStyle;
+
+    friend bool operator==(const LegendEntry&, const LegendEntry&) = default;
 };
 
 /// Phases that run in any of `inputs`, in schedule order, one entry per name; then what else those pictures use.

@@ -110,6 +110,7 @@ void LegendPane::buildView(const Theme& theme)
     m_view->setTextElideMode(Qt::ElideMiddle);
     QHeaderView* header = m_view->header();
     header->setStretchLastSection(false);
+    header->setResizeContentsPrecision(0); // what is in sight: thousands of rows are measured too slowly
     header->setSectionResizeMode(static_cast<int>(LegendModel::Column::Name), QHeaderView::Stretch);
     header->setSectionResizeMode(static_cast<int>(LegendModel::Column::Share), QHeaderView::ResizeToContents);
 }

@@ -4,6 +4,7 @@
 #include "ui/document/presentation.h"
 #include "ui/document/wording.h"
 
+#include <algorithm>
 #include <string_view>
 #include <unordered_map>
 
@@ -42,8 +43,7 @@ LegendModel::LegendModel(Document& document, Selection& selection, Presentation&
 
 void LegendModel::rebuild()
 {
-    beginResetModel();
-    m_rows.clear();
+    std::vector<Row> rows;
     std::vector<TimedScenarioPointer> timed;
     std::vector<DiagramInput> inputs;
     for (const ScenarioId scenario : m_presentation.shown()) {
@@ -61,15 +61,15 @@ void LegendModel::rebuild()
             .subtitle = {}});
     }
     for (LegendEntry& entry : legendEntries(inputs, m_presentation.layout()))
-        m_rows.push_back({std::move(entry), {}, 0.0});
-    if (!m_rows.empty())
-        addMarks();
+        rows.push_back({std::move(entry), {}, 0.0});
+    if (!rows.empty())
+        addMarks(rows);
 
     const std::vector<Phase>& phases = m_document.campaign().workload.phases;
     std::unordered_map<std::string_view, int> rowOfName;
-    for (std::size_t row = 0; row < m_rows.size(); ++row) {
-        if (m_rows[row].entry.kind == LegendKind::Phase)
-            rowOfName.emplace(m_rows[row].entry.label, static_cast<int>(row));
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        if (rows[row].entry.kind == LegendKind::Phase)
+            rowOfName.emplace(rows[row].entry.label, static_cast<int>(row));
     }
     m_rowOfPhase.assign(phases.size(), -1);
     for (std::size_t i = 0; i < phases.size(); ++i) {
@@ -77,13 +77,20 @@ void LegendModel::rebuild()
         if (found == rowOfName.end())
             continue;
         m_rowOfPhase[i] = found->second;
-        m_rows[static_cast<std::size_t>(found->second)].phases.insert(PhaseId(i));
+        rows[static_cast<std::size_t>(found->second)].phases.insert(PhaseId(i));
     }
-    endResetModel();
+    // Most edits change shares only; a view keeps its place then.
+    const bool isSame = std::equal(rows.begin(), rows.end(), m_rows.begin(), m_rows.end(),
+        [](const Row& a, const Row& b) { return a.entry == b.entry && a.phases == b.phases; });
+    if (!isSame) {
+        beginResetModel();
+        m_rows = std::move(rows);
+        endResetModel();
+    }
     readShares();
 }
 
-void LegendModel::addMarks()
+void LegendModel::addMarks(std::vector<Row>& rows) const
 {
     bool fused = false;
     bool tiled = false;
@@ -96,8 +103,8 @@ void LegendModel::addMarks()
         tiled = tiled || !timed->built.scenario.pipelines.empty();
         many = many || timed->built.timeline.pieceCount() > manyPieces;
     }
-    const auto add = [this](LegendKind kind, const QString& label) {
-        m_rows.push_back({{kind, label.toStdString(), {}, kNoStyle}, {}, 0.0});
+    const auto add = [&rows](LegendKind kind, const QString& label) {
+        rows.push_back({{kind, label.toStdString(), {}, kNoStyle}, {}, 0.0});
     };
     if (fused)
         add(LegendKind::Fused, tr("fusion group"));

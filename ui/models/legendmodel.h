@@ -52,7 +52,7 @@ private:
 
     void rebuild();
     void readShares();
-    void addMarks();
+    void addMarks(std::vector<Row>& rows) const;
 
     Document& m_document;
     Selection& m_selection;
