@@ -1,7 +1,10 @@
 #include "ui/widgets/factgrid.h"
 
+#include <QAction>
+#include <QClipboard>
 #include <QEvent>
 #include <QGridLayout>
+#include <QGuiApplication>
 #include <QLabel>
 #include <algorithm>
 #include <utility>
@@ -14,6 +17,19 @@ FactGrid::FactGrid(QWidget* parent) : QWidget(parent), m_grid(new QGridLayout(th
     m_grid->setHorizontalSpacing(16);
     m_grid->setVerticalSpacing(2);
     m_grid->setColumnStretch(1, 1);
+    // No selectable labels: each of those would lay out its text as a document.
+    auto* copy = new QAction(tr("&Copy"), this);
+    connect(copy, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(text()); });
+    addAction(copy);
+    setContextMenuPolicy(Qt::ActionsContextMenu);
+}
+
+QString FactGrid::text() const
+{
+    QString lines;
+    for (const Fact& fact : m_facts)
+        lines += fact.label + u'\t' + fact.value + u'\n';
+    return lines;
 }
 
 void FactGrid::setFacts(std::vector<Fact> facts)
@@ -59,13 +75,14 @@ void FactGrid::fillCell(int row, int column)
         return;
     const Fact& fact = m_facts[static_cast<std::size_t>(row)];
     label->setText(column == 0 ? fact.label : fact.value);
-    if (column == 1)
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     QPalette colors = label->palette();
     const QPalette::ColorRole role = fact.tone == Fact::Tone::Warning ? QPalette::BrightText
         : column == 0                                                 ? QPalette::PlaceholderText
                                                                       : QPalette::WindowText;
-    colors.setColor(QPalette::WindowText, palette().color(role));
+    const QColor color = palette().color(role);
+    if (colors.color(QPalette::WindowText) == color)
+        return;
+    colors.setColor(QPalette::WindowText, color);
     label->setPalette(colors);
 }
 

@@ -31,6 +31,9 @@ public:
     /// The value beside a label, or an empty text.
     [[nodiscard]] QString value(const QString& label) const;
 
+    /// Label, tab and value, a line each.
+    [[nodiscard]] QString text() const;
+
 protected:
     void changeEvent(QEvent* event) override;
 
