@@ -12,7 +12,8 @@ int main(int argc, char** argv)
     QApplication application(argc, argv);
     minard::describeApplication();
     minard::MainWindow window;
-    window.show();
+    // A worker reads the file while the window comes up.
     window.start(QApplication::arguments().mid(1));
+    window.show();
     return QApplication::exec();
 }

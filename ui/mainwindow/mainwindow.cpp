@@ -46,6 +46,7 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QVBoxLayout>
+#include <utility>
 
 namespace minard {
 
@@ -76,7 +77,6 @@ MainWindow::MainWindow(QWidget* parent)
     connectDocument();
     restoreSettings();
     readTitle();
-    showWelcome();
 }
 
 MainWindow::~MainWindow()
@@ -95,6 +95,8 @@ void MainWindow::start(const QStringList& paths)
         m_fileActions->open(firstSample());
     else if (const auto last = m_session->lastFile())
         m_fileActions->open(*last);
+    else
+        showWelcome();
     m_fileActions->offerRecovery();
 }
 
@@ -111,12 +113,12 @@ void MainWindow::buildCentre()
     m_navigation = new Navigation(
         *m_actions, m_jobs, m_document, m_selection, m_range, m_presentation, *m_findBar, this);
     m_centre = new QStackedWidget(centre);
-    m_welcome = new WelcomePage(m_theme, m_centre);
     m_view = new CampaignView(m_jobs, m_document, m_selection, m_range, m_presentation, m_theme, m_centre);
     m_viewActions = new ViewActions(
         *m_actions, m_settings, m_theme, m_document, m_selection, m_range, m_presentation, *m_view, m_view);
     m_hands = new EditHands(*m_view, m_document, m_editor, m_selection, m_range, m_presentation, m_theme);
-    m_centre->addWidget(m_welcome);
+    // Empty ground until it is known what there is to show.
+    m_centre->addWidget(new QWidget(m_centre));
     m_centre->addWidget(m_view);
     layout->addWidget(m_message);
     layout->addWidget(m_firstSteps);
@@ -124,10 +126,7 @@ void MainWindow::buildCentre()
     layout->addWidget(m_centre, 1);
     setCentralWidget(centre);
     m_fileActions = new FileActions(*m_actions, m_settings, m_document, m_jobs, *m_message, this);
-    connect(m_welcome, &WelcomePage::openWanted, m_fileActions, &FileActions::chooseAndOpen);
-    connect(m_welcome, &WelcomePage::fileChosen, m_fileActions, &FileActions::open);
-    connect(m_fileActions, &FileActions::recentFilesChanged, this,
-        [this] { m_welcome->setRecentFiles(m_settings.recentFiles()); });
+    connect(m_fileActions, &FileActions::recentFilesChanged, this, &MainWindow::readRecentFiles);
     connect(m_navigation, &Navigation::announced, this,
         [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
     connect(m_findBar, &FindBar::closed, m_view, qOverload<>(&QWidget::setFocus));
@@ -264,6 +263,10 @@ void MainWindow::connectDocument()
         [this](const QString& path) { m_loading->begin(tr("Opening %1").arg(QFileInfo(path).fileName())); });
     connect(&m_document, &Document::openingProgressed, m_loading, &LoadingBar::setFraction);
     connect(&m_document, &Document::openingEnded, m_loading, &LoadingBar::end);
+    connect(&m_document, &Document::openingEnded, this, [this] {
+        if (m_document.isEmpty())
+            showWelcome();
+    });
     connect(&m_document.timelines(), &Timelines::built, this, &MainWindow::readStatus);
     connect(&m_presentation, &Presentation::shownChanged, this, &MainWindow::readStatus);
 }
@@ -271,14 +274,25 @@ void MainWindow::connectDocument()
 void MainWindow::restoreSettings()
 {
     m_viewActions->restore();
-    m_welcome->setSamples(samples());
-    m_welcome->setRecentFiles(m_settings.recentFiles());
     m_session->restoreWindow();
+}
+
+void MainWindow::readRecentFiles()
+{
+    if (m_welcome)
+        m_welcome->setRecentFiles(m_settings.recentFiles());
 }
 
 void MainWindow::showWelcome()
 {
-    m_welcome->setRecentFiles(m_settings.recentFiles());
+    if (!m_welcome) {
+        m_welcome = new WelcomePage(m_theme, m_centre);
+        m_welcome->setSamples(samples());
+        m_centre->addWidget(m_welcome);
+        connect(m_welcome, &WelcomePage::openWanted, m_fileActions, &FileActions::chooseAndOpen);
+        connect(m_welcome, &WelcomePage::fileChosen, m_fileActions, &FileActions::open);
+    }
+    readRecentFiles();
     m_firstSteps->hide();
     m_centre->setCurrentWidget(m_welcome);
 }
@@ -288,6 +302,11 @@ void MainWindow::showCampaign()
     m_firstSteps->setVisible(m_document.filePath() == firstSample());
     m_centre->setCurrentWidget(m_view);
     m_view->setFocus();
+    // A page out of sight would still be laid out with the window, text by text.
+    if (WelcomePage* page = std::exchange(m_welcome, nullptr)) {
+        m_centre->removeWidget(page);
+        page->deleteLater();
+    }
 }
 
 void MainWindow::readDocument()

@@ -92,6 +92,7 @@ private:
     void restoreSettings();
 
     void showWelcome();
+    void readRecentFiles();
     void showCampaign();
     void readDocument();
     void readTitle();
