@@ -162,8 +162,10 @@ int main(int argc, char** argv)
     qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication application(argc, argv);
     add("blank", blankFrame);
-    for (const auto& [kind, name] : {std::pair(TraceKind::Lanes, "lanes"), std::pair(TraceKind::Pipeline, "pipeline")}) {
-        for (const std::size_t pieces : {std::size_t{1000}, std::size_t{100000}, std::size_t{1000000}, std::size_t{10000000}}) {
+    for (const auto& [kind, name] :
+        {std::pair(TraceKind::Lanes, "lanes"), std::pair(TraceKind::Pipeline, "pipeline")}) {
+        for (const std::size_t pieces :
+            {std::size_t{1000}, std::size_t{100000}, std::size_t{1000000}, std::size_t{10000000}}) {
             for (const double zoom : {1.0, 10.0, 1000.0, 1.0e6})
                 add("frame/" + std::string(name) + "/" + std::to_string(pieces) + "/x"
                         + std::to_string(static_cast<long>(zoom)),

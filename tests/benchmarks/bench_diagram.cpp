@@ -144,4 +144,3 @@ BENCHMARK_CAPTURE(panelOfAPipeline, of24Phases, 24U)->Arg(64)->Arg(1000)->Arg(10
 BENCHMARK_CAPTURE(panelOfAPipeline, of1000Phases, 1000U)->Arg(64)->Arg(100000)->Unit(kMilliseconds);
 
 } // namespace
-
