@@ -159,6 +159,7 @@ void MainWindow::buildDocks()
     QDockWidget* legend = addDock(tr("Legend"), "legend", m_legend, Qt::LeftDockWidgetArea);
     m_workload = new WorkloadActions(*m_actions, m_document, m_editor, m_selection, m_presentation, m_theme, this);
     tabifyDockWidget(phases, addDock(tr("Workload"), "workload", m_workload->pane(), Qt::LeftDockWidgetArea));
+    tabifyDockWidget(phases, addDock(tr("Graph"), "graph", m_workload->graph(), Qt::LeftDockWidgetArea));
     tabifyDockWidget(phases, legend);
     phases->raise();
     m_findings = new FindingsPane(m_document, m_selection, m_range, m_presentation, m_theme, this);

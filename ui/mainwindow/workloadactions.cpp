@@ -3,6 +3,7 @@
 #include "ui/document/document.h"
 #include "ui/document/selection.h"
 #include "ui/mainwindow/actiontable.h"
+#include "ui/workload/graphpane.h"
 #include "ui/workload/workloadpane.h"
 
 #include <QDockWidget>
@@ -17,6 +18,7 @@ WorkloadActions::WorkloadActions(ActionTable& actions, Document& document, Edito
     , m_document(document)
     , m_selection(selection)
     , m_pane(new WorkloadPane(document, editor, selection, presentation, theme, window))
+    , m_graph(new GraphPane(document, selection, theme, window))
 {
     const auto on = [this](
                         ActionId id, auto handler) { connect(m_actions.at(id), &QAction::triggered, m_pane, handler); };
@@ -36,6 +38,11 @@ WorkloadActions::WorkloadActions(ActionTable& actions, Document& document, Edito
 QWidget* WorkloadActions::pane() const
 {
     return m_pane;
+}
+
+QWidget* WorkloadActions::graph() const
+{
+    return m_graph;
 }
 
 void WorkloadActions::readState()

@@ -10,6 +10,7 @@ namespace minard {
 class ActionTable;
 class Document;
 class Editor;
+class GraphPane;
 class Presentation;
 class Selection;
 class Theme;
@@ -24,6 +25,8 @@ public:
         Presentation& presentation, const Theme& theme, QWidget* window);
 
     [[nodiscard]] QWidget* pane() const;
+    /// The graph of dependencies, for a dock of its own.
+    [[nodiscard]] QWidget* graph() const;
 
     void fillEditMenu(QMenu* menu) const;
 
@@ -35,6 +38,7 @@ private:
     Document& m_document;
     Selection& m_selection;
     WorkloadPane* m_pane = nullptr;
+    GraphPane* m_graph = nullptr;
 };
 
 } // namespace minard

@@ -18,6 +18,7 @@
 #include "ui/widgets/phasenamedelegate.h"
 #include "ui/widgets/quantityfield.h"
 #include "ui/widgets/rowdrag.h"
+#include "ui/widgets/rowhover.h"
 #include "ui/widgets/tablekeys.h"
 #include "ui/workload/einsumfield.h"
 
@@ -159,7 +160,6 @@ void WorkloadPane::buildEinsums(const Theme& theme)
     m_einsums = makeTable(*m_einsumModel, tr("Einsums of the workload"));
     m_einsums->setItemDelegateForColumn(EinsumTableModel::Name, new PhaseNameDelegate(theme, m_einsums));
     m_einsums->setItemDelegateForColumn(EinsumTableModel::Text, new EinsumDelegate(m_document, m_einsums));
-    m_einsums->setMouseTracking(true);
     QHeaderView* header = m_einsums->horizontalHeader();
     const int letter = fontMetrics().averageCharWidth();
     header->resizeSection(EinsumTableModel::Name, 12 * letter);
@@ -216,10 +216,10 @@ void WorkloadPane::connectPanes()
     connect(&m_presentation, &Presentation::timeDisplayChanged, this, &WorkloadPane::readDocument);
     connect(&m_selection, &Selection::phasesChanged, this, &WorkloadPane::readSelection);
     connect(m_einsums->selectionModel(), &QItemSelectionModel::selectionChanged, this, &WorkloadPane::writeSelection);
-    connect(m_einsums, &QAbstractItemView::entered, this, [this](const QModelIndex& index) {
+    connect(new RowHover(m_einsums), &RowHover::changed, this, [this](const QModelIndex& index) {
         const bool isPhase = index.isValid() && !m_einsumModel->isNewRow(index.row());
         m_selection.setHover(
-            {m_selection.scenario(), isPhase ? PhaseId(static_cast<std::size_t>(index.row())) : PhaseId(), {}, {}});
+            isPhase ? Hover{m_selection.scenario(), PhaseId(static_cast<std::size_t>(index.row())), {}, {}} : Hover());
     });
     connect(m_add, &QToolButton::clicked, this, &WorkloadPane::addEinsum);
     connect(m_duplicate, &QToolButton::clicked, this, &WorkloadPane::duplicate);
