@@ -1,4 +1,4 @@
-#include "core/io/campaignwriter.h"
+#include "core/io/presetedits.h"
 #include "core/schedule/edits/scenarioedits.h"
 #include "tests/ui/uitest.h"
 #include "ui/commands/editor.h"
@@ -17,6 +17,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QElapsedTimer>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -102,9 +103,12 @@ private Q_SLOTS:
     void recordingsCannotBeChanged();
     void resourcesAreRenamedAndRemovedByTheMenu();
     void refusedEditsStayInTheDialog();
+    void machineIsRenamed();
+    void asksWhetherAPeakIsSparse();
     void everyControlHasANameAndATip();
     void wheelScrollsThePane();
     void emptyPaneSaysWhatWouldBeThere();
+    void dragFollowsTheHandWithManyPhases();
 
 private:
     [[nodiscard]] MachineRowWidget& row(const MachineValue& what)
@@ -456,6 +460,34 @@ void TestMachinePane::refusedEditsStayInTheDialog()
     QCOMPARE(m_document->undoStack().count(), 1);
 }
 
+void TestMachinePane::machineIsRenamed()
+{
+    QTimer::singleShot(0, this, [this] {
+        auto* dialog = QApplication::activeModalWidget();
+        QVERIFY(dialog != nullptr);
+        enter(*dialog->findChild<QLineEdit*>(), QStringLiteral("Mine <b>%1"));
+    });
+    m_pane->renameMachine();
+    QCOMPARE(m_document->campaign().machine.name, std::string("Mine <b>%1"));
+    QCOMPARE(m_document->undoStack().undoText(), QStringLiteral("Rename the machine to Mine <b>%1"));
+}
+
+void TestMachinePane::asksWhetherAPeakIsSparse()
+{
+    auto edit = usePreset(m_document->campaign(), **findPreset("nvidia-h100-sxm5-80gb"), "fp16");
+    QVERIFY(m_editor->performOnLists(std::move(edit)));
+    m_pane->setTarget(MachineTarget::Document);
+    QVERIFY(!row(tensorPeak).row().isSuspicious);
+    QVERIFY2(row(tensorPeak).field().toolTip().contains(QStringLiteral("H100")),
+        qPrintable(row(tensorPeak).field().toolTip()));
+    enter(row(tensorPeak).field(), QStringLiteral("1979 TFLOP/s"));
+    QVERIFY(row(tensorPeak).row().isSuspicious);
+    QVERIFY(row(tensorPeak).field().toolTip().contains(QStringLiteral("sparsity")));
+    QTest::mouseClick(&row(tensorPeak).resetButton(), Qt::LeftButton);
+    QVERIFY(!row(tensorPeak).row().isSuspicious);
+    QCOMPARE(row(tensorPeak).row().reference, row(tensorPeak).row().value);
+}
+
 void TestMachinePane::everyControlHasANameAndATip()
 {
     QTRY_VERIFY(row(overhead).field().isVisible());
@@ -493,6 +525,31 @@ void TestMachinePane::emptyPaneSaysWhatWouldBeThere()
     m_pane->addResource();
     m_pane->addBuffer();
     QCOMPARE(m_document->undoStack().count(), 0);
+}
+
+void TestMachinePane::dragFollowsTheHandWithManyPhases()
+{
+    // What a step costs must grow with the phases, not with their square.
+    const auto msPerStep = [this](int phases) {
+        test::openText(*m_document, test::manyPhases(phases));
+        m_selection->setScenario(ScenarioId(0));
+        m_pane->refresh();
+        FactorSlider& slider = row(hbmPeak).slider();
+        QTest::mousePress(&slider, Qt::LeftButton, {}, handleAt(slider, 0));
+        QElapsedTimer clock;
+        clock.start();
+        constexpr int steps = 10;
+        for (int step = 1; step <= steps; ++step)
+            moveMouse(slider, handleAt(slider, 20 * step));
+        const double ms = static_cast<double>(clock.nsecsElapsed()) * 1e-6 / steps;
+        QTest::mouseRelease(&slider, Qt::LeftButton, {}, handleAt(slider, slider.value()));
+        return ms;
+    };
+    const double few = msPerStep(1000);
+    QCOMPARE(m_document->undoStack().count(), 1);
+    const double many = msPerStep(8000);
+    qInfo("a step of the slider: %.2f ms with 1000 phases, %.2f ms with 8000", few, many);
+    QVERIFY2(many < 8.0 * 3.0 * few, qPrintable(QStringLiteral("%1 ms, %2 ms").arg(few).arg(many)));
 }
 
 QTEST_MAIN(TestMachinePane)

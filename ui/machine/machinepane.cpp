@@ -1,14 +1,13 @@
 #include "ui/machine/machinepane.h"
 
 #include "core/io/presetedits.h"
-#include "core/schedule/edits/numberedits.h"
 #include "ui/document/document.h"
 #include "ui/document/presentation.h"
 #include "ui/document/selection.h"
 #include "ui/document/wording.h"
 #include "ui/machine/machinerowwidget.h"
 #include "ui/machine/machinesdialog.h"
-#include "ui/machine/partdialogs.h"
+#include "ui/machine/machinevalueedits.h"
 #include "ui/widgets/quantityfield.h"
 
 #include <QButtonGroup>
@@ -116,10 +115,13 @@ void MachinePane::buildHeader(QVBoxLayout& layout)
     };
     QToolButton* machines = addTool(tr("Machines…"), tr("Choose another machine from the list"));
     connect(machines, &QToolButton::clicked, this, &MachinePane::openMachines);
-    QToolButton* add = addTool(tr("Add…"), tr("Add a compute unit, memory or buffer to the machine of the document"));
+    QToolButton* add = addTool(
+        tr("Edit…"), tr("Add a compute unit, memory or buffer to the machine of the document, or rename it"));
     auto* menu = new QMenu(add);
     menu->addAction(tr("Compute unit or memory…"), this, &MachinePane::addResource);
     menu->addAction(tr("Buffer…"), this, &MachinePane::addBuffer);
+    menu->addSeparator();
+    menu->addAction(tr("Rename the machine…"), this, &MachinePane::renameMachine);
     add->setMenu(menu);
     add->setPopupMode(QToolButton::InstantPopup);
     layout.addLayout(row);
@@ -406,35 +408,6 @@ void MachinePane::openMachines()
         Q_EMIT attentionWanted();
     });
     dialog->show();
-}
-
-void MachinePane::openMenu(const MachineRow& row, QPoint position)
-{
-    QMenu menu(this);
-    if (row.what.kind == MachineValue::Kind::Capacity) {
-        const BufferId buffer = row.what.buffer;
-        menu.addAction(tr("Edit…"), this, [this, buffer] { editBuffer(buffer); });
-        menu.addAction(tr("Remove from the document"), this,
-            [this, buffer] { m_editor.performOnLists(removeBuffer(m_document.campaign(), buffer)); });
-        menu.exec(position);
-        return;
-    }
-    const ResourceId resource = row.what.resource;
-    const Machine& machine = m_document.campaign().machine;
-    const bool isMemory = machine.resource(resource).kind == ResourceKind::Bandwidth;
-    menu.addAction(tr("Edit…"), this, [this, resource] { editResource(resource); });
-    menu.addAction(tr("Remove from the document"), this,
-        [this, resource] { m_editor.performOnLists(removeResource(m_document.campaign(), resource)); });
-    menu.addSeparator();
-    QAction* display = menu.addAction(isMemory ? tr("Draw as the pipe") : tr("Draw as the line"), this,
-        [this, resource] { displayResource(resource); });
-    display->setEnabled(resource != (isMemory ? machine.displayPipe() : machine.displayLine()));
-    if (isMemory) {
-        QAction* charge = menu.addAction(
-            tr("Charge the traffic of tensors here"), this, [this, resource] { chargeResource(resource); });
-        charge->setEnabled(resource != machine.trafficResource());
-    }
-    menu.exec(position);
 }
 
 } // namespace minard

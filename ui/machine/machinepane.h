@@ -61,6 +61,8 @@ public Q_SLOTS:
     /// Dialogs that add to the document's machine.
     void addResource();
     void addBuffer();
+    /// Asks for the name of the document's machine.
+    void renameMachine();
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -8,6 +8,8 @@
 #include "ui/machine/machinepane.h"
 #include "ui/machine/partdialogs.h"
 
+#include <QInputDialog>
+#include <QMenu>
 #include <spdlog/fmt/fmt.h>
 
 namespace minard {
@@ -36,6 +38,24 @@ void MachinePane::addBuffer()
         return m_editor.enterOnLists(minard::addBuffer(m_document.campaign(), value));
     };
     dialog.exec();
+}
+
+void MachinePane::renameMachine()
+{
+    Machine machine = m_document.campaign().machine;
+    if (m_document.campaign().scenarios.empty())
+        return;
+    bool accepted = false;
+    const QString name = QInputDialog::getText(this, tr("Rename the machine"), tr("Name of the machine:"),
+        QLineEdit::Normal, fromUtf8(machine.name), &accepted);
+    if (!accepted)
+        return;
+    machine.name = name.trimmed().toStdString();
+    const std::string text = tr("Rename the machine to %1").arg(name.trimmed()).toStdString();
+    EditResult<CampaignEdit> edit = setMachine(m_document.campaign(), std::move(machine));
+    if (edit)
+        edit->rename(text);
+    m_editor.performOnLists(std::move(edit));
 }
 
 void MachinePane::editResource(ResourceId resource)
@@ -83,6 +103,35 @@ void MachinePane::chargeResource(ResourceId resource)
     if (edit)
         edit->rename(text);
     m_editor.performOnLists(std::move(edit));
+}
+
+void MachinePane::openMenu(const MachineRow& row, QPoint position)
+{
+    QMenu menu(this);
+    if (row.what.kind == MachineValue::Kind::Capacity) {
+        const BufferId buffer = row.what.buffer;
+        menu.addAction(tr("Edit…"), this, [this, buffer] { editBuffer(buffer); });
+        menu.addAction(tr("Remove from the document"), this,
+            [this, buffer] { m_editor.performOnLists(removeBuffer(m_document.campaign(), buffer)); });
+        menu.exec(position);
+        return;
+    }
+    const ResourceId resource = row.what.resource;
+    const Machine& machine = m_document.campaign().machine;
+    const bool isMemory = machine.resource(resource).kind == ResourceKind::Bandwidth;
+    menu.addAction(tr("Edit…"), this, [this, resource] { editResource(resource); });
+    menu.addAction(tr("Remove from the document"), this,
+        [this, resource] { m_editor.performOnLists(removeResource(m_document.campaign(), resource)); });
+    menu.addSeparator();
+    QAction* display = menu.addAction(isMemory ? tr("Draw as the pipe") : tr("Draw as the line"), this,
+        [this, resource] { displayResource(resource); });
+    display->setEnabled(resource != (isMemory ? machine.displayPipe() : machine.displayLine()));
+    if (isMemory) {
+        QAction* charge = menu.addAction(
+            tr("Charge the traffic of tensors here"), this, [this, resource] { chargeResource(resource); });
+        charge->setEnabled(resource != machine.trafficResource());
+    }
+    menu.exec(position);
 }
 
 } // namespace minard

@@ -7,6 +7,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -101,6 +102,12 @@ void MachineRowWidget::readTexts()
     m_title->setProperty("role", isSecondary(m_row.what.kind) ? QStringLiteral("caption") : QStringLiteral("body"));
     m_title->setContentsMargins(isSecondary(m_row.what.kind) ? 12 : 0, 0, 0, 0);
     m_origin->setText(m_row.origin);
+    const QString role = m_row.isSuspicious ? QStringLiteral("caution") : QStringLiteral("caption");
+    if (m_origin->property("role") != role) {
+        m_origin->setProperty("role", role);
+        m_origin->style()->unpolish(m_origin);
+        m_origin->style()->polish(m_origin);
+    }
     m_factor->setText(factorText());
     const QString tip = plainToolTip(m_row.name + QStringLiteral(". ") + m_row.details);
     for (QWidget* widget :

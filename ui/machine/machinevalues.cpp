@@ -2,13 +2,12 @@
 
 #include "core/io/presetedits.h"
 #include "core/model/timeunit.h"
-#include "core/schedule/edits/machineedits.h"
-#include "core/schedule/edits/numberedits.h"
 #include "core/support/numberformat.h"
 #include "ui/document/wording.h"
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -94,6 +93,7 @@ private:
     void addEfficiency(std::size_t index);
     void addOverhead();
     void addBuffer(std::size_t index);
+    void askAboutSparsity(MachineRow& row, double dense) const;
     void tellDocument(MachineRow& row, std::size_t index) const;
     void tellScenario(MachineRow& row, const Scenario* base, const QString& documentOrigin) const;
 
@@ -210,8 +210,22 @@ void Rows::addPeak(std::size_t index)
         row.reference = m_origins[index].presetPeak > 0.0 ? m_origins[index].presetPeak
                                                           : m_references.peak(resource).value_or(resource.peak);
         row.isChanged = row.value != row.reference;
+        askAboutSparsity(row, m_origins[index].presetPeak);
     }
     add(std::move(row));
+}
+
+/// Data sheets print figures for structured sparsity beside the dense ones, often in larger type.
+void Rows::askAboutSparsity(MachineRow& row, double dense) const
+{
+    const bool isThroughput = m_campaign.machine.resource(row.what.resource).kind == ResourceKind::Throughput;
+    if (!isThroughput || !(dense > 0.0) || std::abs(row.value - 2.0 * dense) > 0.01 * 2.0 * dense)
+        return;
+    row.isSuspicious = true;
+    row.origin = tr("sparse figure?");
+    row.details += QLatin1Char(' ')
+        + tr("This is twice the dense peak of the preset: is it the figure for structured sparsity? Peaks are dense "
+             "ones.");
 }
 
 void Rows::addEfficiency(std::size_t index)
@@ -293,99 +307,7 @@ void Rows::addBuffer(std::size_t index)
     add(std::move(row));
 }
 
-EditResult<CampaignEdit> documentEdit(const Campaign& campaign, const MachineRow& row, double value)
-{
-    Machine machine = campaign.machine;
-    const QString to = fromUtf8(formatQuantity(value, row.unit, {.significant = 4}));
-    QString text;
-    switch (row.what.kind) {
-    case Kind::Peak:
-        machine.resources[row.what.resource.index()].peak = value;
-        text = tr("Change the peak of %1 in the document to %2").arg(row.title, to);
-        break;
-    case Kind::LaunchOverhead:
-        machine.launchOverhead = value;
-        text = tr("Change the launch overhead of the document to %1").arg(to);
-        break;
-    case Kind::Capacity:
-        machine.buffers[row.what.buffer.index()].capacity = value;
-        text = tr("Change the capacity of %1 to %2").arg(row.title, to);
-        break;
-    case Kind::Reserve:
-        machine.buffers[row.what.buffer.index()].reserve = value;
-        text = tr("Change the reserve of %1 to %2").arg(fromUtf8(machine.buffers[row.what.buffer.index()].id), to);
-        break;
-    case Kind::Efficiency:
-        break;
-    }
-    EditResult<CampaignEdit> edit = setMachine(campaign, std::move(machine));
-    if (edit)
-        edit->rename(text.toStdString());
-    return edit;
-}
-
-EditResult<CampaignEdit> efficiencyEdit(
-    const Campaign& campaign, ScenarioId scenario, const MachineRow& row, double value)
-{
-    const auto effective = resolveScenario(campaign, scenario);
-    if (!effective)
-        return refused(effective.error());
-    Timing timing = effective->timing;
-    std::erase_if(
-        timing.efficiency, [&](const ResourceAmount& amount) { return amount.resource == row.what.resource; });
-    if (value != 1.0)
-        timing.efficiency.push_back({row.what.resource, value});
-    std::sort(timing.efficiency.begin(), timing.efficiency.end(),
-        [](const ResourceAmount& a, const ResourceAmount& b) { return a.resource < b.resource; });
-    EditResult<CampaignEdit> edit = setTiming(campaign, scenario, std::move(timing));
-    if (edit)
-        edit->rename(tr("Change the efficiency of %1 to %2")
-                         .arg(resourceText(campaign.machine.resource(row.what.resource)),
-                             fromUtf8(formatQuantity(value, Unit::Fraction, {.significant = 4})))
-                         .toStdString());
-    return edit;
-}
-
-std::string keyOf(const Resource& resource)
-{
-    return "r " + resource.id + ' ' + resource.unit;
-}
-
-std::string keyOf(const Buffer& buffer)
-{
-    return "b " + buffer.id;
-}
-
 } // namespace
-
-void MachineReferences::learn(const Machine& machine)
-{
-    std::string name = machine.preset + '\n' + machine.precision + '\n' + machine.name;
-    if (name != m_machine) {
-        m_machine = std::move(name);
-        m_values.clear();
-    }
-    for (const Resource& resource : machine.resources)
-        m_values.try_emplace(keyOf(resource), resource.peak);
-    for (const Buffer& buffer : machine.buffers)
-        m_values.try_emplace(keyOf(buffer), buffer.capacity);
-}
-
-std::optional<double> MachineReferences::find(const std::string& key) const
-{
-    const auto found = m_values.find(key);
-    return found == m_values.end() ? std::nullopt : std::optional(found->second);
-}
-
-std::optional<double> MachineReferences::peak(const Resource& resource) const
-{
-    return find(keyOf(resource));
-}
-
-std::optional<double> MachineReferences::capacity(const Buffer& buffer) const
-{
-    return find(keyOf(buffer));
-}
 
 std::vector<MachineRow> machineRows(
     const Campaign& campaign, ScenarioId scenario, MachineTarget target, const MachineReferences& references)
@@ -393,30 +315,6 @@ std::vector<MachineRow> machineRows(
     if (!scenario.isValid() || scenario.index() >= campaign.scenarios.size())
         return {};
     return Rows(campaign, scenario, target, references).make();
-}
-
-EditResult<CampaignEdit> machineEdit(const Campaign& campaign, ScenarioId scenario, MachineTarget target,
-    const MachineRow& row, std::optional<double> value)
-{
-    if (row.what.kind == Kind::Efficiency)
-        return efficiencyEdit(campaign, scenario, row, value.value_or(row.reference));
-    if (target == MachineTarget::Document)
-        return documentEdit(campaign, row, value.value_or(row.reference));
-    if (row.what.kind == Kind::Peak)
-        return setPeak(campaign, scenario, row.what.resource, value);
-    if (row.what.kind == Kind::LaunchOverhead)
-        return setLaunchOverhead(campaign, scenario, value);
-    return refused("capacities belong to the document's machine");
-}
-
-EditResult<CampaignEdit> timingEdit(const Campaign& campaign, ScenarioId scenario, TimingModel model)
-{
-    const auto effective = resolveScenario(campaign, scenario);
-    if (!effective)
-        return refused(effective.error());
-    Timing timing = effective->timing;
-    timing.model = model;
-    return setTiming(campaign, scenario, std::move(timing));
 }
 
 } // namespace minard

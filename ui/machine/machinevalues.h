@@ -1,15 +1,11 @@
 #pragma once
 
 #include <QString>
-#include <map>
-#include <optional>
-#include <string>
 #include <vector>
 
 #include "core/model/campaign.h"
-#include "core/schedule/edits/campaignedit.h"
-#include "core/schedule/edits/refusal.h"
 #include "core/support/units.h"
+#include "ui/machine/machinereferences.h"
 
 namespace minard {
 
@@ -41,41 +37,17 @@ struct MachineRow {
     double reference = 0.0;
     double lowest = 0.0; ///< limits of the field, both included
     double highest = 0.0;
-    bool isChanged = false;  ///< differs from the reference, or is stated though it need not be
-    bool isEditable = false; ///< by the target
+    bool isSuspicious = false; ///< the details end in a question
+    bool isChanged = false;    ///< differs from the reference, or is stated though it need not be
+    bool isEditable = false;   ///< by the target
 
     /// "Peak of HBM": for tool tips and screen readers.
     QString name;
-};
-
-/// Peaks and capacities of machines that no data sheet knows, as they were at first, by id.
-class MachineReferences {
-public:
-    /// Takes over what is not known yet. Another machine (by name and preset) begins anew.
-    void learn(const Machine& machine);
-
-    void clear() { m_values.clear(); }
-
-    [[nodiscard]] std::optional<double> peak(const Resource& resource) const;
-    [[nodiscard]] std::optional<double> capacity(const Buffer& buffer) const;
-
-private:
-    [[nodiscard]] std::optional<double> find(const std::string& key) const;
-
-    std::string m_machine;
-    std::map<std::string, double> m_values;
 };
 
 /// All numbers of the machine that `scenario` runs on, or of the document's: peaks with efficiencies behind each, the
 /// launch overhead, buffers. Empty when the scenario cannot be resolved.
 [[nodiscard]] std::vector<MachineRow> machineRows(
     const Campaign& campaign, ScenarioId scenario, MachineTarget target, const MachineReferences& references);
-
-/// The edit that gives a number another value; none = back to the reference of `row`.
-[[nodiscard]] EditResult<CampaignEdit> machineEdit(const Campaign& campaign, ScenarioId scenario, MachineTarget target,
-    const MachineRow& row, std::optional<double> value);
-
-/// Another timing model for a scenario; efficiencies stay.
-[[nodiscard]] EditResult<CampaignEdit> timingEdit(const Campaign& campaign, ScenarioId scenario, TimingModel model);
 
 } // namespace minard

@@ -61,6 +61,7 @@ constexpr std::array names = {
     ActionIconName{ActionId::Sensitivity, "sensitivity"},
     ActionIconName{ActionId::AddResource, "add"},
     ActionIconName{ActionId::AddBuffer, "add"},
+    ActionIconName{ActionId::RenameMachine, "rename"},
     ActionIconName{ActionId::Find, "find"},
     ActionIconName{ActionId::NextPiece, "next-piece"},
     ActionIconName{ActionId::PreviousPiece, "previous-piece"},

@@ -122,6 +122,8 @@ constexpr std::array specs = {
         QT_TRANSLATE_NOOP("Action", "Add a resource to the machine of the document")},
     ActionSpec{Id::AddBuffer, Group::Machine, QT_TRANSLATE_NOOP("Action", "Add &buffer …"), "",
         QT_TRANSLATE_NOOP("Action", "Add an on-chip buffer to the machine of the document")},
+    ActionSpec{Id::RenameMachine, Group::Machine, QT_TRANSLATE_NOOP("Action", "&Rename the machine …"), "",
+        QT_TRANSLATE_NOOP("Action", "Give the machine of the document another name")},
     ActionSpec{Id::DocumentMachine, Group::Machine, QT_TRANSLATE_NOOP("Action", "Change the machine of the &document"),
         "Ctrl+Shift+M",
         QT_TRANSLATE_NOOP("Action", "Changes in the machine pane are of the document, not a what-if of one scenario"),

@@ -65,6 +65,7 @@ enum class ActionId {
     Machines,
     AddResource,
     AddBuffer,
+    RenameMachine,
     DocumentMachine,
     Sensitivity,
     NextThrottle,

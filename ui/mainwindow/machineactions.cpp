@@ -32,6 +32,7 @@ MachineActions::MachineActions(ActionTable& actions, Document& document, Machine
     connect(actions.at(ActionId::Machines), &QAction::triggered, &pane, &MachinePane::openMachines);
     connect(actions.at(ActionId::AddResource), &QAction::triggered, &pane, &MachinePane::addResource);
     connect(actions.at(ActionId::AddBuffer), &QAction::triggered, &pane, &MachinePane::addBuffer);
+    connect(actions.at(ActionId::RenameMachine), &QAction::triggered, &pane, &MachinePane::renameMachine);
     QAction* toDocument = actions.at(ActionId::DocumentMachine);
     connect(toDocument, &QAction::triggered, this, [this](bool isDocument) {
         m_pane.setTarget(isDocument ? MachineTarget::Document : MachineTarget::Scenario);
@@ -47,8 +48,8 @@ MachineActions::MachineActions(ActionTable& actions, Document& document, Machine
 void MachineActions::readState()
 {
     const bool open = !m_document.campaign().scenarios.empty();
-    for (const ActionId id : {ActionId::Machines, ActionId::AddResource, ActionId::AddBuffer, ActionId::DocumentMachine,
-             ActionId::Sensitivity})
+    for (const ActionId id : {ActionId::Machines, ActionId::AddResource, ActionId::AddBuffer, ActionId::RenameMachine,
+             ActionId::DocumentMachine, ActionId::Sensitivity})
         m_actions.at(id)->setEnabled(open);
 }
 
@@ -65,7 +66,8 @@ void MachineActions::fillMenu(QMenu* menu) const
 {
     menu->addAction(m_actions.at(ActionId::Machines));
     menu->addSeparator();
-    for (const ActionId id : {ActionId::AddResource, ActionId::AddBuffer, ActionId::DocumentMachine})
+    for (const ActionId id :
+        {ActionId::AddResource, ActionId::AddBuffer, ActionId::RenameMachine, ActionId::DocumentMachine})
         menu->addAction(m_actions.at(id));
     menu->addSeparator();
     menu->addAction(m_actions.at(ActionId::Sensitivity));
