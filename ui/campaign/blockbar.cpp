@@ -39,40 +39,24 @@ void keepWheelAway(QComboBox& box)
 
 BlockBar::BlockBar(QWidget* parent)
     : QFrame(parent)
+    , m_caption(new QLabel(tr("tiles"), this))
     , m_tiles(new TilesBox(this))
+    , m_fewer(new QToolButton(this))
+    , m_more(new QToolButton(this))
     , m_advance(new QComboBox(this))
     , m_dilate(new QToolButton(this))
+    , m_fusion(new QToolButton(this))
 {
     setProperty("role", QStringLiteral("tools"));
     setAutoFillBackground(true);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(4, 0, 4, 0);
     row->setSpacing(2);
-    auto* caption = new QLabel(tr("tiles"), this);
-    caption->setProperty("role", QStringLiteral("caption"));
-    caption->setContentsMargins(0, 0, 4, 0);
-    m_tiles->setButtonSymbols(QAbstractSpinBox::NoButtons);
-    row->addWidget(caption);
-    row->addWidget(m_tiles);
-    for (QToolButton** step : {&m_fewer, &m_more}) {
-        *step = new QToolButton(this);
-        (*step)->setAutoRepeat(true);
-        // The field next to them takes the arrow keys.
-        (*step)->setFocusPolicy(Qt::NoFocus);
-        row->addWidget(*step);
-    }
-    m_fewer->setText(QStringLiteral("−"));
-    m_more->setText(QStringLiteral("+"));
-    m_fewer->setToolTip(plainToolTip(tr("One tile less")));
-    m_more->setToolTip(plainToolTip(tr("One tile more")));
-    m_fewer->setAccessibleName(tr("Fewer tiles"));
-    m_more->setAccessibleName(tr("More tiles"));
-    connect(m_fewer, &QToolButton::clicked, m_tiles, &TilesBox::stepDown);
-    connect(m_more, &QToolButton::clicked, m_tiles, &TilesBox::stepUp);
-    row->addWidget(m_advance);
-    row->addWidget(m_dilate);
-
-    m_tiles->setToolTip(plainToolTip(tr("Number of tiles, or “fine” for infinitely many ([ and ])")));
+    for (QWidget* part : {static_cast<QWidget*>(m_caption), static_cast<QWidget*>(m_tiles),
+             static_cast<QWidget*>(m_fewer), static_cast<QWidget*>(m_more), static_cast<QWidget*>(m_advance),
+             static_cast<QWidget*>(m_dilate), static_cast<QWidget*>(m_fusion)})
+        row->addWidget(part);
+    buildTiles();
     m_advance->addItem(tr("lock-step"), static_cast<int>(Advance::Lockstep));
     m_advance->addItem(tr("as ready"), static_cast<int>(Advance::Event));
     m_advance->addItem(tr("in turn"), static_cast<int>(Advance::Sequential));
@@ -84,21 +68,55 @@ BlockBar::BlockBar(QWidget* parent)
     m_dilate->setText(tr("dilate"));
     m_dilate->setCheckable(true);
     m_dilate->setFocusPolicy(Qt::StrongFocus);
+    m_fusion->setText(tr("fused …"));
+    m_fusion->setFocusPolicy(Qt::StrongFocus);
+    m_fusion->setToolTip(
+        plainToolTip(tr("What the fusion keeps on chip, its buffer, timing and recomputation (Shift+F)")));
+    m_fusion->setAccessibleName(tr("Settings of the fusion"));
 
-    connect(m_tiles, &TilesBox::tilesStepped, this, &BlockBar::tilesStepped);
-    connect(m_tiles, &TilesBox::tilesEntered, this, &BlockBar::tilesEntered);
     connect(m_advance, &QComboBox::activated, this,
         [this](int index) { Q_EMIT advanceChosen(static_cast<Advance>(m_advance->itemData(index).toInt())); });
     connect(m_dilate, &QToolButton::clicked, this,
         [this](bool checked) { Q_EMIT dilationChosen(checked ? Dilation::Longest : Dilation::None); });
+    connect(m_fusion, &QToolButton::clicked, this, &BlockBar::fusionWanted);
 }
 
-void BlockBar::present(const Pipeline& pipeline, const QString& phases)
+void BlockBar::buildTiles()
 {
-    m_tiles->setTiles(pipeline.tiles);
-    m_advance->setCurrentIndex(m_advance->findData(static_cast<int>(pipeline.advance)));
-    m_dilate->setChecked(pipeline.dilate == Dilation::Longest);
-    const bool hasSlots = pipeline.advance == Advance::Lockstep || pipeline.tiles.fine;
+    m_caption->setProperty("role", QStringLiteral("caption"));
+    m_caption->setContentsMargins(0, 0, 4, 0);
+    m_tiles->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    m_tiles->setToolTip(plainToolTip(tr("Number of tiles, or “fine” for infinitely many ([ and ])")));
+    for (QToolButton* step : {m_fewer, m_more}) {
+        step->setAutoRepeat(true);
+        // The field next to them takes the arrow keys.
+        step->setFocusPolicy(Qt::NoFocus);
+    }
+    m_fewer->setText(QStringLiteral("−"));
+    m_more->setText(QStringLiteral("+"));
+    m_fewer->setToolTip(plainToolTip(tr("One tile less")));
+    m_more->setToolTip(plainToolTip(tr("One tile more")));
+    m_fewer->setAccessibleName(tr("Fewer tiles"));
+    m_more->setAccessibleName(tr("More tiles"));
+    connect(m_fewer, &QToolButton::clicked, m_tiles, &TilesBox::stepDown);
+    connect(m_more, &QToolButton::clicked, m_tiles, &TilesBox::stepUp);
+    connect(m_tiles, &TilesBox::tilesStepped, this, &BlockBar::tilesStepped);
+    connect(m_tiles, &TilesBox::tilesEntered, this, &BlockBar::tilesEntered);
+}
+
+void BlockBar::present(const Pipeline* pipeline, const FusionGroup* group, const QString& phases)
+{
+    for (QWidget* part :
+        {static_cast<QWidget*>(m_caption), static_cast<QWidget*>(m_tiles), static_cast<QWidget*>(m_fewer),
+            static_cast<QWidget*>(m_more), static_cast<QWidget*>(m_advance), static_cast<QWidget*>(m_dilate)})
+        part->setVisible(pipeline != nullptr);
+    m_fusion->setVisible(group != nullptr);
+    if (pipeline == nullptr)
+        return;
+    m_tiles->setTiles(pipeline->tiles);
+    m_advance->setCurrentIndex(m_advance->findData(static_cast<int>(pipeline->advance)));
+    m_dilate->setChecked(pipeline->dilate == Dilation::Longest);
+    const bool hasSlots = pipeline->advance == Advance::Lockstep || pipeline->tiles.fine;
     m_dilate->setEnabled(hasSlots);
     m_dilate->setToolTip(plainToolTip(hasSlots ? tr("Stretch shorter tiles to their slot, at lower utilization (E)")
                                                : tr("Only tiles in lock-step have slots to be dilated to")));

@@ -5,7 +5,7 @@
 #include "core/model/scenario.h"
 
 class QComboBox;
-class QHBoxLayout;
+class QLabel;
 class QToolButton;
 
 namespace minard {
@@ -19,8 +19,9 @@ class BlockBar : public QFrame {
 public:
     explicit BlockBar(QWidget* parent = nullptr);
 
-    /// `phases`: the names of its phases, for people who do not see where the bar is.
-    void present(const Pipeline& pipeline, const QString& phases);
+    /// Shows the tools of a pipeline and of a fusion group; null = not these. `phases`: the names of the pipeline's
+    /// phases, for people who do not see where the bar is.
+    void present(const Pipeline* pipeline, const FusionGroup* group, const QString& phases);
 
     [[nodiscard]] TilesBox& tiles() { return *m_tiles; }
 
@@ -28,18 +29,25 @@ public:
 
     [[nodiscard]] QToolButton& dilate() { return *m_dilate; }
 
+    [[nodiscard]] QToolButton& fusion() { return *m_fusion; }
+
 Q_SIGNALS:
     void tilesStepped(minard::Tiles tiles);
     void tilesEntered(minard::Tiles tiles);
     void advanceChosen(minard::Advance advance);
     void dilationChosen(minard::Dilation dilation);
+    void fusionWanted();
 
 private:
+    void buildTiles();
+
+    QLabel* m_caption;
     TilesBox* m_tiles;
     QToolButton* m_fewer = nullptr;
     QToolButton* m_more = nullptr;
     QComboBox* m_advance;
     QToolButton* m_dilate;
+    QToolButton* m_fusion;
 };
 
 /// A combo box that the wheel changes only when it has the focus.

@@ -49,6 +49,23 @@ const FusionGroup* BlockFocus::group() const
     return timed && !m_group.empty() ? findById(timed->built.scenario.fusion, m_group) : nullptr;
 }
 
+std::optional<double> BlockFocus::start() const
+{
+    if (m_block)
+        return m_block->start;
+    const FusionGroup* fused = group();
+    if (fused == nullptr)
+        return {};
+    const Timeline& timeline = m_document.timelines().at(m_scenario)->built.timeline;
+    std::optional<double> first;
+    for (std::size_t i = 0; i < timeline.nodes().size(); ++i) {
+        const PhaseId phase = timeline.nodes()[i].phase;
+        if (std::find(fused->phases.begin(), fused->phases.end(), phase) != fused->phases.end())
+            first = std::min(first.value_or(timeline.timings()[i].start), timeline.timings()[i].start);
+    }
+    return first;
+}
+
 void BlockFocus::setInside(bool inside)
 {
     if (inside == m_inside)

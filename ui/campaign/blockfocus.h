@@ -37,6 +37,9 @@ public:
     /// The fusion group in focus, as the scenario has it; null without one.
     [[nodiscard]] const FusionGroup* group() const;
 
+    /// Where the block, else the group, begins; nothing without either.
+    [[nodiscard]] std::optional<double> start() const;
+
     /// The pointer is in the panel, or not any more.
     void setInside(bool inside);
 

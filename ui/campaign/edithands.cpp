@@ -75,6 +75,15 @@ const DependencyOverlay* EditHands::overlay(ScenarioId scenario) const
     return entry == m_overlays.end() ? nullptr : entry->second;
 }
 
+void EditHands::openFusion()
+{
+    const ScenarioId scenario = m_context.selection.scenario();
+    if (PanelTools* panel = tools(scenario))
+        panel->openFusion();
+    else
+        m_context.editor.refuse(scenario, {tr("show the scenario first").toStdString(), {}});
+}
+
 PanelTools* EditHands::tools(ScenarioId scenario) const
 {
     for (const CampaignPanel* panel : m_view.panels()) {

@@ -28,6 +28,9 @@ public:
     /// Dependencies drawn in a panel, for tests; null without such a panel.
     [[nodiscard]] const DependencyOverlay* overlay(ScenarioId scenario) const;
 
+    /// Opens the settings of the fusion that the current phase is in, beside the current panel.
+    void openFusion();
+
     /// The tools of a panel, for tests; null without such a panel.
     [[nodiscard]] PanelTools* tools(ScenarioId scenario) const;
 

@@ -4,6 +4,7 @@
 #include "ui/campaign/blockfocus.h"
 #include "ui/campaign/campaignpanel.h"
 #include "ui/document/document.h"
+#include "ui/document/presentation.h"
 #include "ui/document/selection.h"
 #include "ui/document/visiblerange.h"
 #include "ui/document/wording.h"
@@ -13,6 +14,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QEvent>
+#include <QScreen>
 #include <QToolButton>
 #include <algorithm>
 
@@ -58,7 +60,8 @@ PanelTools::PanelTools(CampaignPanel& panel, BlockFocus& focus, const EditingCon
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { readFocusWidget(now); });
     QWidget* before = &panel.canvas();
     for (QWidget* tool : {static_cast<QWidget*>(&m_bar->tiles()), static_cast<QWidget*>(&m_bar->advance()),
-             static_cast<QWidget*>(&m_bar->dilate()), static_cast<QWidget*>(m_throttle.data())}) {
+             static_cast<QWidget*>(&m_bar->dilate()), static_cast<QWidget*>(&m_bar->fusion()),
+             static_cast<QWidget*>(m_throttle.data())}) {
         QWidget::setTabOrder(before, tool);
         before = tool;
     }
@@ -76,6 +79,7 @@ void PanelTools::connectBar()
         edit(m_panel.scenario(), m_focus.block()->pipeline);
         read();
     };
+    connect(m_bar, &BlockBar::fusionWanted, this, &PanelTools::openFusion);
     connect(m_bar, &BlockBar::tilesStepped, this, [this, on](const Tiles& tiles) {
         on([&](ScenarioId scenario, const std::string& pipeline) {
             m_settings.setTiles(scenario, pipeline, tiles, Editor::Step::OfSlider);
@@ -94,6 +98,55 @@ void PanelTools::connectBar()
             m_settings.setDilation(scenario, pipeline, dilation);
         });
     });
+}
+
+void PanelTools::openFusion()
+{
+    if (m_focus.group() == nullptr) {
+        m_context.editor.refuse(m_panel.scenario(), {tr("select a phase of a fusion first").toStdString(), {}});
+        return;
+    }
+    if (!m_form) {
+        m_form = new FusionForm(&m_panel);
+        connect(m_form, &FusionForm::groupWanted, this, [this](const FusionGroup& group) {
+            m_context.selection.setScenario(m_panel.scenario());
+            m_settings.setFusion(m_panel.scenario(), group);
+            presentForm();
+        });
+        connect(m_form, &FusionForm::unfuseWanted, this, [this] {
+            m_form->hide();
+            m_context.selection.setScenario(m_panel.scenario());
+            m_settings.unfuse(m_panel.scenario(), m_form->group().id);
+        });
+    }
+    presentForm();
+    // Below the bar, as far as the screen has room.
+    const QPoint wanted = m_bar->mapToGlobal(QPoint(0, m_bar->height()));
+    const QRect room = m_panel.screen()->availableGeometry();
+    const QSize size = m_form->sizeHint();
+    m_form->move(std::max(room.left(), std::min(wanted.x(), room.right() - size.width())),
+        std::max(room.top(), std::min(wanted.y(), room.bottom() - size.height())));
+    m_form->show();
+    m_form->retime().setFocus();
+}
+
+/// A group that is gone takes its form with it.
+void PanelTools::presentForm()
+{
+    const TimedScenarioPointer timed = m_context.document.timelines().at(m_panel.scenario());
+    const std::string id = m_form->isVisible() ? m_form->group().id : std::string();
+    const FusionGroup* group = m_focus.group();
+    if (!timed || group == nullptr || (!id.empty() && group->id != id)) {
+        m_form->hide();
+        return;
+    }
+    const FusedGroup* fused = nullptr;
+    for (const FusedGroup& candidate : timed->built.plan.fusion) {
+        if (candidate.id == group->id)
+            fused = &candidate;
+    }
+    m_form->present(
+        *timed->campaign, timed->built.scenario, *group, fused, numberFormat(*timed->campaign, m_context.presentation));
 }
 
 bool PanelTools::eventFilter(QObject* watched, QEvent* event)
@@ -136,9 +189,11 @@ void PanelTools::read()
     if (canEdit)
         m_throttle->setCurrentIndex(m_throttle->findData(static_cast<int>(timed->built.scenario.throttle)));
     const Pipeline* pipeline = canEdit && isUsed ? m_focus.pipeline() : nullptr;
-    if (pipeline != nullptr)
-        m_bar->present(*pipeline, phaseNames());
-    m_bar->setVisible(pipeline != nullptr);
+    const FusionGroup* group = canEdit && isUsed ? m_focus.group() : nullptr;
+    m_bar->present(pipeline, group, pipeline != nullptr ? phaseNames() : QString());
+    m_bar->setVisible(pipeline != nullptr || group != nullptr);
+    if (m_form && m_form->isVisible())
+        presentForm();
     fitThrottle(canEdit && isUsed);
     place();
 }
@@ -155,14 +210,15 @@ void PanelTools::fitThrottle(bool isWanted)
 /// At the top of its block, as far as the title row has room.
 void PanelTools::place()
 {
-    if (!m_bar || !m_focus.block() || m_bar->isHidden())
+    const std::optional<double> start = m_focus.start();
+    if (!m_bar || !start || m_bar->isHidden())
         return;
     const CampaignCanvas& canvas = m_panel.canvas();
     const QRect room = m_panel.titleRoom();
     const QSize size = m_bar->sizeHint();
     const QRectF plot = canvas.plotRect();
     const TimeAxis axis = m_context.range.axis().withPixels(plot.x(), plot.width());
-    const int wanted = canvas.x() + static_cast<int>(axis.toClippedPixel(m_focus.block()->start));
+    const int wanted = canvas.x() + static_cast<int>(axis.toClippedPixel(*start));
     const int rightmost = room.right() - size.width() - gapPx;
     const int x = std::min(std::max(wanted, room.left() + gapPx), rightmost);
     m_bar->setGeometry(std::max(0, x), room.center().y() - size.height() / 2, size.width(), size.height());

@@ -6,6 +6,7 @@
 
 #include "ui/campaign/blockbar.h"
 #include "ui/campaign/editingcontext.h"
+#include "ui/campaign/fusionform.h"
 #include "ui/commands/schedulesettings.h"
 
 namespace minard {
@@ -25,6 +26,12 @@ public:
 
     [[nodiscard]] BlockBar& bar() { return *m_bar; }
 
+    /// Opens the settings of the fusion group in focus.
+    void openFusion();
+
+    /// Null until it was opened for the first time.
+    [[nodiscard]] FusionForm* fusionForm() { return m_form; }
+
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -34,6 +41,7 @@ private:
     void place();
     void fitThrottle(bool isWanted);
     void connectBar();
+    void presentForm();
     [[nodiscard]] QString phaseNames() const;
 
     CampaignPanel& m_panel;
@@ -42,6 +50,7 @@ private:
     ScheduleSettings m_settings;
     QPointer<QComboBox> m_throttle;
     QPointer<BlockBar> m_bar;
+    QPointer<FusionForm> m_form;
     bool m_hasKeyboard = false;
 };
 

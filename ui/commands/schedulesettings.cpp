@@ -68,6 +68,12 @@ void ScheduleSettings::setFusion(ScenarioId scenario, const FusionGroup& group)
         m_editor.perform(scenario, setFusionGroup(*schedule, group));
 }
 
+void ScheduleSettings::unfuse(ScenarioId scenario, const std::string& group)
+{
+    if (const auto schedule = layout(scenario))
+        m_editor.perform(scenario, minard::unfuse(*schedule, group));
+}
+
 void ScheduleSettings::nextThrottle()
 {
     constexpr std::array all = {Throttle::None, Throttle::Uniform, Throttle::MaxMin, Throttle::Priority};

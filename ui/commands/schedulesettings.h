@@ -24,6 +24,7 @@ public:
     void setThrottle(ScenarioId scenario, Throttle throttle);
     /// The group of that id gets these settings; its phases stay.
     void setFusion(ScenarioId scenario, const FusionGroup& group);
+    void unfuse(ScenarioId scenario, const std::string& group);
 
     // Of the current scenario, and the pipeline of the current phase: for keys.
     void nextThrottle();

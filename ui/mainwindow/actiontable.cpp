@@ -155,6 +155,8 @@ constexpr std::array specs = {
         QT_TRANSLATE_NOOP("Action", "Stretch shorter tiles to their slot, at lower utilization"), checkable},
     ActionSpec{Id::FineTiles, Group::Schedule, QT_TRANSLATE_NOOP("Action", "Infinitely &fine tiles"), "",
         QT_TRANSLATE_NOOP("Action", "The limit of many tiles: no fill and no drain"), checkable},
+    ActionSpec{Id::FusionSettings, Group::Schedule, QT_TRANSLATE_NOOP("Action", "Fusion &settings …"), "Shift+F",
+        QT_TRANSLATE_NOOP("Action", "What the fusion of the selected phase keeps, its buffer, timing, recomputation")},
     ActionSpec{Id::Find, Group::Edit, QT_TRANSLATE_NOOP("Action", "&Find a phase …"), "Ctrl+F",
         QT_TRANSLATE_NOOP("Action", "Find phases of the current scenario by name")},
     ActionSpec{Id::FindNext, Group::Edit, QT_TRANSLATE_NOOP("Action", "Find &next"), "F3",

@@ -79,6 +79,7 @@ enum class ActionId {
     AdvanceSequential,
     Dilate,
     FineTiles,
+    FusionSettings,
     Find,
     FindNext,
     FindPrevious,

@@ -167,6 +167,7 @@ void EditActions::readSettings()
     }
     for (const ActionId id : {ActionId::NextAdvance, ActionId::Dilate, ActionId::FineTiles})
         m_actions.at(id)->setEnabled(pipeline.has_value());
+    m_actions.at(ActionId::FusionSettings)->setEnabled(m_settings.currentFusion().has_value());
     m_actions.at(ActionId::Dilate)->setChecked(pipeline && pipeline->dilate == Dilation::Longest);
     m_actions.at(ActionId::FineTiles)->setChecked(pipeline && pipeline->tiles.fine);
 }
@@ -196,7 +197,7 @@ void EditActions::fillScheduleMenu(QMenu* menu) const
         {ActionId::ThrottleNone, ActionId::ThrottleUniform, ActionId::ThrottleMaxMin, ActionId::ThrottlePriority,
             ActionId::NextThrottle});
     menu->addSeparator();
-    addAll(menu, m_actions, {ActionId::Fuse});
+    addAll(menu, m_actions, {ActionId::Fuse, ActionId::FusionSettings});
     menu->addSeparator();
     addAll(menu, m_actions, {ActionId::WhatIf});
 }

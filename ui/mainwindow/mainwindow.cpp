@@ -236,6 +236,7 @@ void MainWindow::buildStatusBar()
 
 void MainWindow::connectActions()
 {
+    connect(m_actions->at(ActionId::FusionSettings), &QAction::triggered, m_hands, &EditHands::openFusion);
     // Actions live in the window, so that their keys work wherever the focus is.
     for (QAction* action : m_actions->all())
         addAction(action);
