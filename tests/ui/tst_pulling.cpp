@@ -32,6 +32,7 @@ private Q_SLOTS:
     void pipeEdge();
     void mirroredMemoryLine();
     void sidewaysStillMoves();
+    void aPullThatTurnsSidewaysMoves();
     void edgeKeepsVolumes();
     void edgeWithControlKeepsUtilizations();
     void pullsCancel();
@@ -190,6 +191,23 @@ void TestPulling::sidewaysStillMoves()
 {
     drag(onLine("B", 8.0), onLine("A", 1.5));
     QCOMPARE(stack().undoText(), QStringLiteral("Overlap A and B"));
+}
+
+void TestPulling::aPullThatTurnsSidewaysMoves()
+{
+    // However the hand gets there: straight up first, then over to A.
+    const QPoint from = onLine("B", 8.0);
+    press(from);
+    moveTo(from - QPoint(0, 30));
+    QVERIFY(window().hands().card().text().title.startsWith(QStringLiteral("Change the use")));
+    moveTo(from - QPoint(20, 60));
+    QVERIFY(window().hands().card().text().title.startsWith(QStringLiteral("Change the use")));
+    const QPoint to(onLine("A", 1.5).x(), from.y() - 60);
+    moveTo(to);
+    QCOMPARE(window().hands().card().text().title, QStringLiteral("Overlap A and B"));
+    release(to);
+    QCOMPARE(stack().count(), 1);
+    QCOMPARE(use("B", 0), 0.2);
 }
 
 void TestPulling::edgeKeepsVolumes()

@@ -26,6 +26,8 @@ namespace {
 constexpr double dragThresholdPx = 4.0;
 /// So far sideways a pulled line is a moved phase.
 constexpr double turnPx = 24.0;
+/// And so far, however high the hand went.
+constexpr double farPx = 40.0;
 constexpr double edgeReachPx = 4.0;
 constexpr double lineReachPx = 3.0;
 /// Narrower pieces have no edge of their own to pull.
@@ -246,7 +248,8 @@ void LineTool::begin()
 bool LineTool::hasTurned(const CanvasPoint& point) const
 {
     const QPointF way = point.position - m_press.position;
-    return m_grip->kind == Grip::Kind::Line && std::abs(way.x()) > turnPx && !isSteep(way);
+    const double sideways = std::abs(way.x());
+    return m_grip->kind == Grip::Kind::Line && (sideways > farPx || (sideways > turnPx && !isSteep(way)));
 }
 
 void LineTool::drag(const CanvasPoint& point)
