@@ -431,6 +431,8 @@ void TestSensitivityPane::fewHundredPointsAreDrawnInTime()
 void TestSensitivityPane::controlsHaveNamesAndTips()
 {
     open(QStringLiteral("gemm-low-rank"));
+    // Beside the diagram there is not much room.
+    QVERIFY2(m_pane->minimumSizeHint().width() <= 300, qPrintable(QString::number(m_pane->minimumSizeHint().width())));
     for (QWidget* widget : std::initializer_list<QWidget*>{&m_pane->controls().parameterBox(),
              &m_pane->controls().fromField(), &m_pane->controls().toField(), &m_pane->controls().stepsBox(),
              &m_pane->controls().logButton(), &m_pane->viewBox(), &m_pane->copyButton()}) {

@@ -109,7 +109,9 @@ void MachineRowWidget::readTexts()
         m_origin->style()->polish(m_origin);
     }
     m_factor->setText(factorText());
-    const QString tip = plainToolTip(m_row.name + QStringLiteral(". ") + m_row.details);
+    const QString symbol = fromUtf8(unitSymbol(m_row.unit));
+    const QString tip = plainToolTip((symbol.isEmpty() ? m_row.name : tr("%1, in %2").arg(m_row.name, symbol))
+        + QStringLiteral(". ") + m_row.details);
     for (QWidget* widget :
         {static_cast<QWidget*>(m_title), static_cast<QWidget*>(m_origin), static_cast<QWidget*>(m_field)})
         widget->setToolTip(tip);

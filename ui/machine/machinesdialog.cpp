@@ -16,6 +16,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QShortcut>
 #include <QSplitter>
 #include <QTableView>
@@ -65,7 +66,7 @@ MachinesDialog::MachinesDialog(Document& document, Selection& selection, Editor&
 {
     setWindowTitle(tr("Machines"));
     build();
-    resize(widthPx, heightPx);
+    resize(QSize(widthPx, heightPx).boundedTo(this->screen()->availableSize() * 9 / 10));
     connect(&document, &Document::changed, this, &MachinesDialog::readConsequence);
     connect(&document, &Document::replaced, this, &MachinesDialog::readConsequence);
     connect(&selection, &Selection::scenarioChanged, this, &MachinesDialog::readConsequence);

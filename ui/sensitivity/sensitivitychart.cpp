@@ -126,6 +126,15 @@ void SensitivityChart::rebuild()
     viewport()->update();
 }
 
+/// Where there is little room it is for the curves: titles and legend give way.
+void SensitivityChart::fitParts()
+{
+    const int line = QFontMetrics(m_theme.font(TextSize::Small)).height();
+    chart()->legend()->setVisible(height() >= 13 * line);
+    for (QCategoryAxis* axis : {m_xAxis, m_yAxis})
+        axis->setTitleVisible(height() >= 10 * line);
+}
+
 void SensitivityChart::labelAxes()
 {
     const QFontMetrics metrics(m_theme.font(TextSize::Small));
@@ -148,7 +157,7 @@ void SensitivityChart::labelAxes()
                 : QStringLiteral("%1 (%2)").arg(fromUtf8(title), fromUtf8(ticks.symbol)));
     };
     fill(m_xAxis, m_plot.xAxis, 0.8 * width(),
-        5.0 * metrics.averageCharWidth() + metrics.horizontalAdvance(QStringLiteral("000 G")), m_plot.xTitle);
+        2.0 * metrics.averageCharWidth() + metrics.horizontalAdvance(QStringLiteral("000 G")), m_plot.xTitle);
     fill(m_yAxis, m_plot.yAxis, 0.6 * height(), 2.0 * metrics.height(), m_plot.yTitle);
 }
 
@@ -264,6 +273,7 @@ void SensitivityChart::focus(std::optional<std::size_t> index)
 void SensitivityChart::resizeEvent(QResizeEvent* event)
 {
     QChartView::resizeEvent(event);
+    fitParts();
     if (!m_plot.x.empty())
         labelAxes();
 }

@@ -51,6 +51,7 @@ private:
     void readTheme();
     void rebuild();
     void labelAxes();
+    void fitParts();
     void addLine(const Curve& curve);
     void addStack(std::size_t index);
     void focus(std::optional<std::size_t> index);

@@ -36,7 +36,14 @@ SensitivityControls::SensitivityControls(QWidget* parent) : QWidget(parent), m_p
     m_parameter->setToolTip(tr("What is varied, with its present value"));
     m_parameter->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_parameter->setMinimumContentsLength(12);
-    layout->addWidget(m_parameter);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(4);
+    m_run = new QPushButton(tr("&Run"), this);
+    m_run->setToolTip(tr("Try the values again"));
+    m_run->setAutoDefault(false);
+    row->addWidget(m_parameter, 1);
+    row->addWidget(m_run);
+    layout->addLayout(row);
     buildRange();
     connect(m_parameter, &QComboBox::activated, this, [this] {
         readRange();
@@ -67,16 +74,16 @@ void SensitivityControls::buildRange()
     m_log->setCheckable(true);
     m_log->setToolTip(tr("Values evenly spaced in the logarithm"));
     m_log->setAccessibleName(tr("Logarithmic"));
-    m_run = new QPushButton(tr("&Run"), this);
-    m_run->setToolTip(tr("Try the values again"));
-    m_run->setAutoDefault(false);
     row->addWidget(m_from, 1);
     row->addWidget(new QLabel(QStringLiteral("–"), this));
     row->addWidget(m_to, 1);
-    row->addWidget(m_steps);
-    row->addWidget(m_log);
-    row->addWidget(m_run);
-    static_cast<QVBoxLayout*>(layout())->addLayout(row);
+    m_lastRow = new QHBoxLayout;
+    m_lastRow->setSpacing(4);
+    m_lastRow->addWidget(m_steps);
+    m_lastRow->addWidget(m_log);
+    auto* rows = static_cast<QVBoxLayout*>(layout());
+    rows->addLayout(row);
+    rows->addLayout(m_lastRow);
 }
 
 void SensitivityControls::setParameters(std::vector<SensitivityParameter> parameters, const NumberFormat& format)

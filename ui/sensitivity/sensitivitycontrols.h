@@ -8,6 +8,7 @@
 #include "ui/sensitivity/sensitivitycurves.h"
 
 class QComboBox;
+class QHBoxLayout;
 class QPushButton;
 class QSpinBox;
 class QToolButton;
@@ -45,6 +46,9 @@ public:
 
     [[nodiscard]] QPushButton& runButton() { return *m_run; }
 
+    /// Takes what belongs to the picture behind the number of values.
+    [[nodiscard]] QHBoxLayout& lastRow() { return *m_lastRow; }
+
 Q_SIGNALS:
     /// The user chose another parameter or range, or asks for it again.
     void runWanted();
@@ -59,6 +63,7 @@ private:
     QSpinBox* m_steps = nullptr;
     QToolButton* m_log = nullptr;
     QPushButton* m_run = nullptr;
+    QHBoxLayout* m_lastRow = nullptr;
     std::vector<SensitivityParameter> m_parameters;
     NumberFormat m_format;
     double m_makespan = 1.0;

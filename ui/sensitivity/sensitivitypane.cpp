@@ -15,6 +15,7 @@
 #include "ui/sensitivity/sensitivitycard.h"
 #include "ui/sensitivity/sensitivitychart.h"
 #include "ui/sensitivity/sensitivitycontrols.h"
+#include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/hovercard.h"
 #include "ui/widgets/loadingbar.h"
@@ -85,9 +86,11 @@ void SensitivityPane::build()
     controls->setSpacing(4);
     m_controls = new SensitivityControls(this);
     controls->addWidget(m_controls);
-    buildView(*controls);
+    buildView();
     layout->addLayout(controls);
     m_progress = new LoadingBar(this);
+    // It comes and goes: the dock must not grow for it.
+    m_progress->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     layout->addWidget(m_progress);
 
     m_stack = new QStackedWidget(this);
@@ -109,27 +112,30 @@ void SensitivityPane::build()
     m_card = new HoverCard(this);
 }
 
-void SensitivityPane::buildView(QVBoxLayout& layout)
+void SensitivityPane::buildView()
 {
-    auto* row = new QHBoxLayout;
-    row->setSpacing(4);
+    QHBoxLayout& row = m_controls->lastRow();
     m_view = new QComboBox(this);
-    m_view->addItems({tr("Makespan and bound"), tr("Time bounded by each resource"), tr("Busy time of phases")});
+    m_view->addItems({tr("Makespan"), tr("Bounds"), tr("Phases")});
+    m_view->setItemData(0, tr("Makespan and its lower bound"), Qt::ToolTipRole);
+    m_view->setItemData(1, tr("Time that each resource bounds"), Qt::ToolTipRole);
+    m_view->setItemData(2, tr("Busy time of the selected phases, else of the longest ones"), Qt::ToolTipRole);
     m_view->setAccessibleName(tr("What is drawn"));
-    m_view->setToolTip(tr("What is drawn; of the phases, those that are selected, else the longest ones"));
-    row->addWidget(m_view);
-    row->addStretch(1);
-    const auto addTool = [&](const QString& text, const QString& tip) {
+    m_view->setToolTip(tr("What is drawn: makespan and bound, the time that each resource bounds, or phases"));
+    m_view->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_view->setMinimumContentsLength(6);
+    row.addWidget(m_view, 1);
+    const auto addTool = [&](const QString& tip) {
         auto* tool = new QToolButton(this);
-        tool->setText(text);
         tool->setToolTip(tip);
         tool->setAccessibleName(tip);
-        row->addWidget(tool);
+        row.addWidget(tool);
         return tool;
     };
-    m_copy = addTool(tr("Copy"), tr("Copy all numbers, separated by tabs, at full precision"));
-    m_export = addTool(tr("Export…"), tr("Save the picture as SVG, PDF or PNG"));
-    layout.addLayout(row);
+    m_copy = addTool(tr("Copy all numbers, separated by tabs, at full precision"));
+    m_copy->setIcon(themedIcon(QStringLiteral("duplicate")));
+    m_export = addTool(tr("Save the picture as SVG, PDF or PNG"));
+    m_export->setIcon(themedIcon(QStringLiteral("export")));
 }
 
 void SensitivityPane::connectSources()
@@ -241,7 +247,7 @@ void SensitivityPane::run()
     }
     const auto campaign = m_document.snapshot();
     const ScenarioId scenario = m_selection.scenario();
-    m_progress->begin(tr("Trying values of the %1").arg(fromUtf8(chosen->label)));
+    m_progress->begin(tr("Trying values"));
     m_clock.start();
     m_document.jobs().run(
         jobKey,

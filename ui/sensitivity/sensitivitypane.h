@@ -13,7 +13,6 @@ class QComboBox;
 class QLabel;
 class QStackedWidget;
 class QToolButton;
-class QVBoxLayout;
 
 namespace minard {
 
@@ -69,7 +68,7 @@ protected:
 
 private:
     void build();
-    void buildView(QVBoxLayout& layout);
+    void buildView();
     void connectSources();
     void readParameters();
     void readChange();

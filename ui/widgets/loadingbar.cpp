@@ -21,7 +21,8 @@ LoadingBar::LoadingBar(QWidget* parent) : QWidget(parent), m_what(new QLabel(thi
     row->setContentsMargins(4, 0, 4, 0);
     m_what->setTextFormat(Qt::PlainText);
     m_bar->setTextVisible(false);
-    m_bar->setFixedWidth(barWidth);
+    m_bar->setMinimumWidth(barWidth / 4);
+    m_bar->setMaximumWidth(barWidth);
     auto* cancel = new QPushButton(tr("Cancel"), this);
     cancel->setFlat(true);
     row->addWidget(m_what);
