@@ -5,6 +5,7 @@
 #include "ui/widgets/factorslider.h"
 #include "ui/widgets/quantityfield.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QStyle>
@@ -59,8 +60,7 @@ MachineRowWidget::MachineRowWidget(QWidget* parent)
     controls->setSpacing(4);
     m_slider->setMinimumWidth(64);
     m_factor->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_factor->setMinimumWidth(m_factor->fontMetrics().horizontalAdvance(QStringLiteral("×0.1234")));
-    m_field->setFixedWidth(m_field->fontMetrics().horizontalAdvance(QStringLiteral("1234.56 Gop/cycle")));
+    fitWidths();
     m_reset->setIcon(themedIcon(QStringLiteral("reset")));
     controls->addWidget(m_slider, 1);
     controls->addWidget(m_factor);
@@ -77,6 +77,19 @@ MachineRowWidget::MachineRowWidget(QWidget* parent)
     connect(m_reset, &QToolButton::clicked, this, &MachineRowWidget::resetWanted);
     connect(m_menu, &QToolButton::clicked, this,
         [this] { Q_EMIT menuWanted(m_menu->mapToGlobal(QPoint(0, m_menu->height()))); });
+}
+
+void MachineRowWidget::fitWidths()
+{
+    m_factor->setMinimumWidth(m_factor->fontMetrics().horizontalAdvance(QStringLiteral("×0.1234")));
+    m_field->setFixedWidth(m_field->fontMetrics().horizontalAdvance(QStringLiteral("1234.56 Gop/cycle")));
+}
+
+void MachineRowWidget::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fitWidths();
 }
 
 void MachineRowWidget::setRow(const MachineRow& row, const NumberFormat& format)

@@ -48,7 +48,11 @@ Q_SIGNALS:
     void resetWanted();
     void menuWanted(QPoint globalPosition);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
+    void fitWidths();
     void slide(double factor);
     void readTexts();
 

@@ -142,7 +142,7 @@ void SensitivityPane::connectSources()
 {
     m_soon.setSingleShot(true);
     m_soon.setInterval(settleMs);
-    connect(&m_soon, &QTimer::timeout, this, &SensitivityPane::run);
+    connect(&m_soon, &QTimer::timeout, this, &SensitivityPane::settle);
     connect(m_controls, &SensitivityControls::runWanted, this, &SensitivityPane::run);
     connect(m_view, &QComboBox::activated, this, &SensitivityPane::readPlot);
     connect(m_copy, &QToolButton::clicked, this, &SensitivityPane::copy);
@@ -168,7 +168,7 @@ void SensitivityPane::connectSources()
         readPlot();
     });
     connect(&m_document, &Document::changed, this, &SensitivityPane::readChange);
-    connect(&m_selection, &Selection::scenarioChanged, this, &SensitivityPane::readChange);
+    connect(&m_selection, &Selection::scenarioChanged, this, &SensitivityPane::readScenario);
     connect(&m_selection, &Selection::phasesChanged, this, [this] {
         if (view() == SensitivityView::Phases)
             readPlot();
@@ -179,9 +179,7 @@ void SensitivityPane::connectSources()
 void SensitivityPane::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
-    readParameters();
-    if (m_isStale && m_lastMs < quickMs)
-        m_soon.start();
+    settle();
 }
 
 NumberFormat SensitivityPane::format() const
@@ -211,16 +209,31 @@ SensitivityView SensitivityPane::view() const
     }
 }
 
+void SensitivityPane::readScenario()
+{
+    if (!isVisible())
+        return;
+    readParameters();
+    readChange();
+}
+
+/// A drag makes many changes: what they come to is read once the hand rests. What nobody sees is brought up to date
+/// when it is shown.
 void SensitivityPane::readChange()
 {
-    readParameters();
-    if (!m_result && !m_error)
-        return;
     m_isStale = true;
+    if (!isVisible())
+        return;
     readNote();
-    // What nobody sees is brought up to date when it is shown.
-    if (isVisible() && m_lastMs < quickMs && m_document.timelines().at(m_selection.scenario()))
-        m_soon.start();
+    m_soon.start();
+}
+
+void SensitivityPane::settle()
+{
+    readParameters();
+    const bool hasRun = m_result || m_error;
+    if (hasRun && m_isStale && m_lastMs < quickMs && m_document.timelines().at(m_selection.scenario()))
+        run();
 }
 
 bool SensitivityPane::isRunning() const
@@ -230,6 +243,8 @@ bool SensitivityPane::isRunning() const
 
 void SensitivityPane::run()
 {
+    if (m_soon.isActive())
+        readParameters();
     m_soon.stop();
     const SensitivityParameter* chosen = m_controls->parameter();
     if (!chosen)

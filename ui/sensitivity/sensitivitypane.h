@@ -71,7 +71,9 @@ private:
     void buildView();
     void connectSources();
     void readParameters();
+    void readScenario();
     void readChange();
+    void settle();
     void readPlot();
     void readNote();
     void conclude(Result<Sensitivity> result);
@@ -104,7 +106,7 @@ private:
     bool m_isStale = false; ///< the campaign has changed since
     QElapsedTimer m_clock;
     double m_lastMs = 0.0;
-    QTimer m_soon; ///< runs again after changes, when that is quick
+    QTimer m_soon; ///< reads changes once the hand rests, and runs again when that is quick
 };
 
 } // namespace minard
