@@ -24,6 +24,7 @@ private Q_SLOTS:
     void survivesBasesThatPointForward();
     void listsOversubscriptionWithItsPlace();
     void takesNamesAsPlainText();
+    void dropsRemarksThatAnEditMadeUntrue();
 
 private:
     std::unique_ptr<JobQueue> m_jobs;
@@ -148,6 +149,29 @@ void TestModels::takesNamesAsPlainText()
     const QString tip = index.data(Qt::ToolTipRole).toString();
     QVERIFY2(tip.contains(QStringLiteral("&lt;img src=x&gt;")), qPrintable(tip));
     QVERIFY2(tip.contains(QStringLiteral("%1 %n")), qPrintable(tip));
+}
+
+void TestModels::dropsRemarksThatAnEditMadeUntrue()
+{
+    test::openText(*m_document,
+        R"({"format":"campaign/1","machine":{"resources":[{"id":"c","kind":"throughput","unit":"op/s",
+"peak":1}]},"workload":{"phases":[]},"scenarios":[{"id":"s"}]})");
+    const auto says = [this](const char* words) {
+        for (int row = 0; row < m_findings->rowCount(); ++row) {
+            if (m_findings->index(row, 0).data().toString().contains(QLatin1String(words)))
+                return true;
+        }
+        return false;
+    };
+    QVERIFY(says("no phases"));
+    m_document->change({CampaignChange::PhaseList, {}}, [](Campaign& campaign) {
+        Phase phase;
+        phase.id = "a";
+        phase.given = Given{1.0, {}};
+        campaign.workload.phases.push_back(phase);
+    });
+    QTRY_VERIFY(!m_document->timelines().isAnyPending());
+    QVERIFY(!says("no phases"));
 }
 
 QTEST_GUILESS_MAIN(TestModels)

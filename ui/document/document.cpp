@@ -6,6 +6,7 @@
 #include "ui/jobs/jobqueue.h"
 
 #include <QFileInfo>
+#include <algorithm>
 #include <utility>
 
 namespace minard {
@@ -77,7 +78,12 @@ void Document::replace(LoadedCampaign loaded, const QString& filePath)
     m_campaign = std::make_shared<const Campaign>(std::move(loaded.campaign));
     m_source = std::move(loaded.source);
     m_styles = PhaseStyles(*m_campaign);
-    m_remarks = std::move(loaded.diagnostics);
+    m_fileRemarks = std::move(loaded.diagnostics);
+    if (const Result<Diagnostics> ofCampaign = validate(*m_campaign))
+        std::erase_if(m_fileRemarks, [&ofCampaign](const Diagnostic& remark) {
+            return std::find(ofCampaign->begin(), ofCampaign->end(), remark) != ofCampaign->end();
+        });
+    renewRemarks();
     m_filePath = filePath;
     m_timelines.reset(m_campaign);
     Q_EMIT replaced();
@@ -182,6 +188,9 @@ void Document::change(const CampaignChange& what, const std::function<void(Campa
     auto next = std::make_shared<Campaign>(*m_campaign);
     edit(*next);
     const std::shared_ptr<const Campaign> before = std::exchange(m_campaign, std::move(next));
+    // Edits of a schedule keep it valid, and are made many times a second.
+    if (!what.isLocal())
+        renewRemarks();
     if (what.parts & CampaignChange::View)
         m_styles = PhaseStyles(*m_campaign);
     else if (what.parts & (CampaignChange::Parts(CampaignChange::PhaseList) | CampaignChange::Phases))
@@ -218,6 +227,13 @@ void Document::renewStyles(const Campaign& before)
     for (const Phase& phase : phases)
         labels.workload.phases.emplace_back().id = phase.label();
     m_styles = PhaseStyles(labels);
+}
+
+void Document::renewRemarks()
+{
+    m_remarks = m_fileRemarks;
+    if (Result<Diagnostics> ofCampaign = validate(*m_campaign))
+        m_remarks.insert(m_remarks.end(), ofCampaign->begin(), ofCampaign->end());
 }
 
 void Document::setView(View view)

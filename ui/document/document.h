@@ -38,7 +38,7 @@ public:
     /// Colour and texture of every phase, the same in all panes.
     [[nodiscard]] const PhaseStyles& styles() const { return m_styles; }
 
-    /// What reading the file had to say.
+    /// What reading the file had to say, and what there is to say about the campaign as it is now.
     [[nodiscard]] const Diagnostics& remarks() const { return m_remarks; }
 
     [[nodiscard]] QUndoStack& undoStack() { return m_undoStack; }
@@ -110,6 +110,7 @@ Q_SIGNALS:
 
 private:
     void renewStyles(const Campaign& before);
+    void renewRemarks();
     void concludeOpening(const QString& path, Result<LoadedCampaign> result);
     void concludeSaving(const QString& path, std::shared_ptr<const Campaign> written, Result<LoadedCampaign> result);
     [[nodiscard]] Campaign withStyles() const;
@@ -118,6 +119,7 @@ private:
     std::shared_ptr<const Campaign> m_campaign;
     DocumentSource m_source;
     PhaseStyles m_styles;
+    Diagnostics m_fileRemarks; ///< of reading the file; the others are of the campaign and follow it
     Diagnostics m_remarks;
     QUndoStack m_undoStack;
     Timelines m_timelines;

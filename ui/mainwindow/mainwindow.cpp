@@ -266,7 +266,7 @@ void MainWindow::connectDocument()
     connect(&m_document, &Document::openingProgressed, m_loading, &LoadingBar::setFraction);
     connect(&m_document, &Document::openingEnded, m_loading, &LoadingBar::end);
     connect(&m_document, &Document::openingEnded, this, [this] {
-        if (m_document.isEmpty())
+        if (m_document.campaign().scenarios.empty())
             showWelcome();
     });
     connect(&m_document.timelines(), &Timelines::built, this, &MainWindow::readStatus);

@@ -36,8 +36,8 @@ FirstSteps::FirstSteps(const Theme& theme, QWidget* parent) : QFrame(parent), m_
            "red. From panel to panel the same work is pipelined, stretched (dashed) and slowed down (dotted) until it "
            "fits."),
         "", this));
-    texts->addWidget(sentenceLabel(tr("Try it: turn the wheel over a red hatch to zoom in, rest on a line to read its "
-                                      "numbers, and press 0 to see all."),
+    texts->addWidget(sentenceLabel(tr("Try it: take B in the uppermost diagram, drop it on A, and watch the two share "
+                                      "the machine. Ctrl+Z takes it back."),
         "strong", this));
     row->addLayout(texts, 1);
     auto* buttons = new QVBoxLayout;
