@@ -56,6 +56,7 @@ private Q_SLOTS:
     void refusesFusionOfStrangers();
     void fusionTakesInGroups();
     void setsAGroup();
+    void membersOfAGroupComeAndGo();
 };
 
 void BlockEdits::setsTiles()
@@ -270,6 +271,46 @@ void BlockEdits::setsAGroup()
     group.tiles = 2;
     group.id = "other";
     QVERIFY(!setFusionGroup(layoutOf(campaign), group));
+}
+
+void BlockEdits::membersOfAGroupComeAndGo()
+{
+    // A makes T0 for B, B makes T1 for C; the group names what it keeps.
+    Campaign campaign = campaignOf({{1}, {1}, {1}}, {});
+    for (std::size_t i = 0; i < 2; ++i) {
+        campaign.workload.tensors.push_back({});
+        campaign.workload.tensors.back().id = "T" + std::to_string(i);
+        campaign.workload.tensors.back().bytes = 10.0;
+        campaign.workload.phases[i].writes.push_back({});
+        campaign.workload.phases[i].writes.back().tensor = TensorId(i);
+        campaign.workload.phases[i + 1].reads.push_back({});
+        campaign.workload.phases[i + 1].reads.back().tensor = TensorId(i);
+    }
+    PERFORM(campaign, fuse(layoutOf(campaign), {phase(0), phase(1)}));
+    FusionGroup group = campaign.scenarios[0].fusion->front();
+    group.keep = std::vector<TensorId>{TensorId(0)};
+    group.recompute = {{phase(0), 5.0}};
+    PERFORM(campaign, setFusionGroup(layoutOf(campaign), group));
+
+    // What comes in brings the tensor it takes part in, by either way.
+    const Campaign named = campaign;
+    PERFORM(campaign, setFusionMembers(layoutOf(campaign), "g1", {phase(0), phase(1), phase(2)}));
+    QCOMPARE(*campaign.scenarios[0].fusion->front().keep, (std::vector<TensorId>{TensorId(0), TensorId(1)}));
+    Campaign byKey = named;
+    PERFORM(byKey, fuse(layoutOf(byKey), {phase(1), phase(2)}));
+    QCOMPARE(byKey.scenarios[0].fusion, campaign.scenarios[0].fusion);
+
+    // What goes takes its tensor and its recomputation along.
+    const auto gone = setFusionMembers(layoutOf(campaign), "g1", {phase(1), phase(2)});
+    QCOMPARE(gone->text(), std::string("Take A out of the fusion"));
+    PERFORM(campaign, gone);
+    QCOMPARE(*campaign.scenarios[0].fusion->front().keep, (std::vector<TensorId>{TensorId(1)}));
+    QVERIFY(campaign.scenarios[0].fusion->front().recompute.empty());
+
+    // One alone is no group, and there is none of that name.
+    PERFORM(campaign, setFusionMembers(layoutOf(campaign), "g1", {phase(1)}));
+    QVERIFY(campaign.scenarios[0].fusion->empty());
+    QVERIFY(!setFusionMembers(layoutOf(campaign), "g1", {phase(0), phase(1)}));
 }
 
 QTEST_GUILESS_MAIN(BlockEdits)

@@ -32,6 +32,7 @@ private Q_SLOTS:
     void goesBackToTheInheritedPeak();
     void changesTheLaunchOverhead();
     void changesADurationAndKeepsVolumes();
+    void stretchesAPhaseAtItsUtilization();
     void changesAUtilization();
     void changesAVolume();
     void forgetsOverridesThatSayNothing();
@@ -81,6 +82,21 @@ void NumberEdits::changesADurationAndKeepsVolumes()
     QCOMPARE(built.timeline.makespan(), 16.0);
     QCOMPARE(built.plan.nodes[0].use[0], 0.35);
     QCOMPARE(built.plan.nodes[0].volume[0], 0.7 * 512.0 * 3.0);
+}
+
+void NumberEdits::stretchesAPhaseAtItsUtilization()
+{
+    Campaign campaign = chain();
+    const PlanNode before = builtScenario(campaign).plan.nodes[0];
+    const std::vector<ResourceAmount> use = {{compute, before.use[0]}, {memory, before.use[1]}};
+    PERFORM(campaign, stretchPhase(campaign, only, phase(0), 2.0 * before.duration, use));
+    const PlanNode after = builtScenario(campaign).plan.nodes[0];
+    QCOMPARE(after.duration, 2.0 * before.duration);
+    QCOMPARE(after.use, before.use);
+    QCOMPARE(after.volume[0], 2.0 * before.volume[0]);
+    QVERIFY(!stretchPhase(campaign, only, phase(0), -1.0, use));
+    QVERIFY(!stretchPhase(campaign, only, phase(99), 1.0, use));
+    QVERIFY(!stretchPhase(campaign, only, phase(0), 1.0, {{compute, -0.1}}));
 }
 
 void NumberEdits::changesAUtilization()
