@@ -31,6 +31,14 @@ void DependencyOverlay::present(const std::vector<Edge>& dependencies)
     m_site.updateOverlay();
 }
 
+bool DependencyOverlay::press(const CanvasPoint& point)
+{
+    static_cast<void>(point);
+    m_fade.stop();
+    m_inTheWay.clear();
+    return false;
+}
+
 const std::vector<DependencyArrow>& DependencyOverlay::broken() const
 {
     if (m_timed != m_site.timed()) {

@@ -11,7 +11,7 @@ namespace minard {
 class Theme;
 
 /// Draws the dependencies that a what-if breaks for as long as it does, and those that stood in the way of an edit for
-/// a few seconds. Takes no gesture.
+/// a few seconds, or until the next gesture. Takes none itself; to be asked before the others.
 class DependencyOverlay : public CanvasTool {
 public:
     DependencyOverlay(CanvasSite& site, const Theme& theme);
@@ -19,7 +19,8 @@ public:
     /// Shows what was in the way, for a while.
     void present(const std::vector<Edge>& dependencies);
 
-    [[nodiscard]] bool press(const CanvasPoint&) override { return false; }
+    /// What was in the way of the last edit has nothing to do with the next.
+    [[nodiscard]] bool press(const CanvasPoint& point) override;
 
     void drag(const CanvasPoint&) override { }
 

@@ -49,6 +49,11 @@ void EditHands::equip(CampaignPanel* panel)
 {
     CampaignCanvas& canvas = panel->canvas();
     const ScenarioId scenario = panel->scenario();
+    canvas.addTool([this, scenario](CanvasSite& site, CanvasTool&) {
+        auto overlay = std::make_unique<DependencyOverlay>(site, m_context.theme);
+        m_overlays[scenario] = overlay.get();
+        return overlay;
+    });
     auto* focus = new BlockFocus(scenario, m_context.document, m_context.selection, panel);
     new PanelTools(*panel, *focus, m_context);
     canvas.addTool(
@@ -56,11 +61,6 @@ void EditHands::equip(CampaignPanel* panel)
     canvas.addTool([this](CanvasSite& site, CanvasTool&) { return std::make_unique<BracketTool>(site, m_context); });
     canvas.addTool([this](CanvasSite& site, CanvasTool& selection) {
         return std::make_unique<LineTool>(site, std::make_unique<DragTool>(site, selection, m_context), m_context);
-    });
-    canvas.addTool([this, scenario](CanvasSite& site, CanvasTool&) {
-        auto overlay = std::make_unique<DependencyOverlay>(site, m_context.theme);
-        m_overlays[scenario] = overlay.get();
-        return overlay;
     });
     connect(panel, &QObject::destroyed, this, [this, scenario, overlay = m_overlays[scenario]] {
         const auto entry = m_overlays.find(scenario);

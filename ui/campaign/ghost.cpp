@@ -30,8 +30,13 @@ void paintGhost(QPainter& painter, const Panel& before, const ThemeColors& color
     painter.setClipRect(QRectF(plot.x, plot.y, plot.width, plot.height));
     for (const DrawItem& item : before.list.items) {
         const bool isLine = item.role == DrawRole::ComputeLine || item.role == DrawRole::MemoryLine;
-        if (isLine && item.width >= narrowestPx)
-            paintOutline(painter, QRectF(item.x, item.y - 1.0, item.width, item.height + 2.0), colors.muted);
+        const bool isBody = item.role == DrawRole::Fill || item.role == DrawRole::Area;
+        if (item.width < narrowestPx || (!isLine && !isBody))
+            continue;
+        // Bodies under lines, so that the lines stand out.
+        const double rim = isLine ? 1.0 : 0.0;
+        paintOutline(painter, QRectF(item.x, item.y - rim, item.width, item.height + 2.0 * rim),
+            isLine ? colors.text : colors.muted);
     }
     painter.restore();
 }
