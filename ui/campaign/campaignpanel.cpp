@@ -172,6 +172,9 @@ void CampaignPanel::fitTitle(int floatingPx)
 /// The name gives way to numbers and tools.
 void CampaignPanel::fitName()
 {
+    // The scenario may be gone while the panel still loses the focus.
+    if (m_scenario.index() >= m_document.campaign().scenarios.size())
+        return;
     int taken = m_titleRow->layout()->contentsMargins().left() + m_titleRow->layout()->contentsMargins().right();
     const auto add = [&](const QWidget* widget) {
         if (widget->isVisibleTo(m_titleRow))
@@ -190,8 +193,7 @@ void CampaignPanel::fitName()
 void CampaignPanel::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    if (m_scenario.index() < m_document.campaign().scenarios.size())
-        fitName();
+    fitName();
 }
 
 void CampaignPanel::readTitle()
