@@ -50,6 +50,7 @@ CampaignPanel& HandFixture::panel(std::size_t index)
 
 const BuiltScenario& HandFixture::built(std::size_t index)
 {
+    settle();
     return m_window->document().timelines().at(scenario(index))->built;
 }
 
@@ -152,8 +153,17 @@ void HandFixture::key(Qt::Key key, Qt::KeyboardModifiers modifiers)
     look();
 }
 
+void HandFixture::settle()
+{
+    // On a busy machine timelines are renewed by a worker.
+    constexpr int patienceMs = 10000;
+    const Timelines& timelines = m_window->document().timelines();
+    static_cast<void>(QTest::qWaitFor([&] { return !timelines.isAnyPending(); }, patienceMs));
+}
+
 void HandFixture::look()
 {
+    settle();
     static_cast<void>(m_window->grab());
 }
 

@@ -55,6 +55,8 @@ public:
     void drag(QPoint from, QPoint to, Qt::KeyboardModifiers modifiers = {});
     void click(QPoint point, Qt::KeyboardModifiers modifiers = {});
     void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {});
+    /// Waits until the timelines are those of the document.
+    void settle();
     /// Draws everything, so that what is on screen can be pointed at.
     void look();
 

@@ -45,6 +45,7 @@ private Q_SLOTS:
     void bracketEndsTakeOutAndIn();
     void bracketShrinksToNothing();
     void clickOnABracketSelects();
+    void startsByHandArePinned();
 
 private:
     [[nodiscard]] double use(const char* name, std::size_t resource);
@@ -381,6 +382,28 @@ void TestPulling::clickOnABracketSelects()
     click(strip(makespan() / 3.0));
     QCOMPARE(window().selection().phases(), (PhaseSet{phase("A"), phase("B"), phase("C")}));
     QCOMPARE(stack().count(), 0);
+}
+
+void TestPulling::startsByHandArePinned()
+{
+    window().visibleRange().show(0.0, 20.0);
+    look();
+    const QPoint from = onLine("B", 8.0);
+    drag(from, from + QPoint(80, 0), Qt::ControlModifier | Qt::AltModifier);
+    const double start = timing("B").start;
+    QVERIFY(start > 3.5);
+    // A pin says so; a click on it selects what it holds, and the key takes it away.
+    window().selection().setPhases({});
+    hover(strip(start));
+    QCOMPARE(canvas().cursor().shape(), Qt::PointingHandCursor);
+    click(strip(start));
+    QCOMPARE(window().selection().phases(), PhaseSet{phase("B")});
+    key(Qt::Key_Home, Qt::AltModifier);
+    QCOMPARE(timing("B").start, 3.0);
+    hover(strip(start));
+    QCOMPARE(canvas().cursor().shape(), Qt::CrossCursor);
+    stack().undo();
+    QCOMPARE(timing("B").start, start);
 }
 
 QTEST_MAIN(TestPulling)

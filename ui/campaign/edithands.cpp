@@ -7,6 +7,7 @@
 #include "ui/campaign/dependencyoverlay.h"
 #include "ui/campaign/linetool.h"
 #include "ui/campaign/paneltools.h"
+#include "ui/campaign/startpins.h"
 #include "ui/campaign/tiletool.h"
 #include "ui/commands/editor.h"
 #include "ui/commands/editwording.h"
@@ -58,6 +59,7 @@ void EditHands::equip(CampaignPanel* panel)
     new PanelTools(*panel, *focus, m_context);
     canvas.addTool(
         [this, focus](CanvasSite& site, CanvasTool&) { return std::make_unique<TileTool>(site, *focus, m_context); });
+    canvas.addTool([this](CanvasSite& site, CanvasTool&) { return std::make_unique<StartPins>(site, m_context); });
     canvas.addTool([this](CanvasSite& site, CanvasTool&) { return std::make_unique<BracketTool>(site, m_context); });
     canvas.addTool([this](CanvasSite& site, CanvasTool& selection) {
         return std::make_unique<LineTool>(site, std::make_unique<DragTool>(site, selection, m_context), m_context);
