@@ -1,15 +1,25 @@
 #include "core/analysis/rangestatistics.h"
+#include "core/io/campaignwriter.h"
 #include "tests/ui/uitest.h"
+#include "ui/commands/editor.h"
 #include "ui/document/document.h"
 #include "ui/document/presentation.h"
 #include "ui/document/rangequeries.h"
 #include "ui/document/wording.h"
+#include "ui/inspector/blockfields.h"
+#include "ui/inspector/fusionfields.h"
 #include "ui/inspector/inspectorpane.h"
+#include "ui/inspector/phasefields.h"
+#include "ui/inspector/scenariofields.h"
 #include "ui/jobs/jobqueue.h"
 #include "ui/models/facts.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/quantityfield.h"
 
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QListWidget>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -33,8 +43,37 @@ private Q_SLOTS:
     void givesUpWithEscape();
     void followsTheUnitOfTime();
     void survivesAnEmptyDocument();
+    void changesNumbersOfThePhase();
+    void keepsRefusedTextOfThePhase();
+    void forgetsTypingWhenThePhaseChanges();
+    void takesUnknownAndInherited();
+    void renamesThePhase();
+    void changesTheBlock();
+    void changesTheScenario();
+    void changesTheFusion();
+    void leavesTheDocumentAsItWas();
 
 private:
+    static void type(QLineEdit& field, const QString& text)
+    {
+        field.setFocus();
+        field.selectAll();
+        QTest::keyClicks(&field, text);
+        QTest::keyClick(&field, Qt::Key_Return);
+    }
+
+    static void choose(QComboBox& box, int downs)
+    {
+        box.setFocus();
+        for (int i = 0; i < downs; ++i)
+            QTest::keyClick(&box, Qt::Key_Down);
+    }
+
+    [[nodiscard]] const BuiltScenario& built() const
+    {
+        return m_document->timelines().at(m_selection->scenario())->built;
+    }
+
     [[nodiscard]] ScenarioId scenario(const char* id) const { return m_document->campaign().findScenario(id); }
 
     std::unique_ptr<Theme> m_theme;
@@ -42,6 +81,7 @@ private:
     std::unique_ptr<Document> m_document;
     std::unique_ptr<Selection> m_selection;
     std::unique_ptr<Presentation> m_presentation;
+    std::unique_ptr<Editor> m_editor;
     std::unique_ptr<RangeQueries> m_ranges;
     std::unique_ptr<InspectorPane> m_pane;
 };
@@ -53,8 +93,9 @@ void TestInspector::init()
     m_document = std::make_unique<Document>(*m_jobs);
     m_selection = std::make_unique<Selection>();
     m_presentation = std::make_unique<Presentation>();
+    m_editor = std::make_unique<Editor>(*m_document, *m_selection, *m_presentation);
     m_ranges = std::make_unique<RangeQueries>(m_document->timelines(), *m_jobs);
-    m_pane = std::make_unique<InspectorPane>(*m_document, *m_selection, *m_presentation, *m_ranges);
+    m_pane = std::make_unique<InspectorPane>(*m_document, *m_editor, *m_selection, *m_presentation, *m_ranges);
     m_pane->show();
     test::openSample(*m_document, QStringLiteral("memory-oversubscription"));
     m_selection->setScenario(scenario("dilated-throttled"));
@@ -64,6 +105,7 @@ void TestInspector::cleanup()
 {
     m_pane.reset();
     m_ranges.reset();
+    m_editor.reset();
     m_presentation.reset();
     m_selection.reset();
     m_document.reset();
@@ -190,6 +232,162 @@ void TestInspector::survivesAnEmptyDocument()
     m_document->replace({}, {});
     QVERIFY(!m_pane->phaseFactGrid().isVisible());
     QVERIFY(!m_pane->scenarioFactGrid().isVisible());
+}
+
+void TestInspector::changesNumbersOfThePhase()
+{
+    m_selection->setScenario(scenario("sequential"));
+    m_selection->selectPhase(PhaseId(1));
+    PhaseFields& fields = m_pane->phaseFields();
+    QCOMPARE(fields.durationField().text(), QStringLiteral("10 s"));
+    QCOMPARE(fields.useField(ResourceId(1)).text(), QStringLiteral("90 %"));
+    type(fields.durationField(), QStringLiteral("12"));
+    QCOMPARE(built().plan.nodes[1].duration, 12.0);
+    QCOMPARE(fields.useField(ResourceId(1)).text(), QStringLiteral("75 %"));
+    type(fields.useField(ResourceId(1)), QStringLiteral("50"));
+    QCOMPARE(built().plan.nodes[1].use[1], 0.5);
+    type(fields.volumeField(ResourceId(0)), QStringLiteral("120 Top"));
+    QCOMPARE(built().plan.nodes[1].volume[0], 1.2e14);
+    QCOMPARE(m_document->undoStack().count(), 3);
+    QVERIFY(fields.durationField().font().bold());
+}
+
+void TestInspector::keepsRefusedTextOfThePhase()
+{
+    m_selection->setScenario(scenario("sequential"));
+    m_selection->selectPhase(PhaseId(1));
+    QuantityField& field = m_pane->phaseFields().durationField();
+    for (const char* text : {"-3", "4 GB", "?", "soon"}) {
+        type(field, QString::fromLatin1(text));
+        QCOMPARE(field.text(), QString::fromLatin1(text));
+        QVERIFY2(field.complaint().size() > 10, qPrintable(field.complaint()));
+        m_pane->phaseFields().nameField().setFocus();
+        QCOMPARE(field.text(), QString::fromLatin1(text));
+    }
+    QCOMPARE(m_document->undoStack().count(), 0);
+    field.setFocus();
+    QTest::keyClick(&field, Qt::Key_Escape);
+    QCOMPARE(field.text(), QStringLiteral("10 s"));
+    QVERIFY(field.complaint().isEmpty());
+}
+
+void TestInspector::forgetsTypingWhenThePhaseChanges()
+{
+    m_selection->setScenario(scenario("sequential"));
+    m_selection->selectPhase(PhaseId(1));
+    QuantityField& field = m_pane->phaseFields().durationField();
+    field.setFocus();
+    field.selectAll();
+    QTest::keyClicks(&field, QStringLiteral("99"));
+    m_selection->selectPhase(PhaseId(0));
+    QCOMPARE(field.text(), QStringLiteral("3 s"));
+    QTest::keyClick(&field, Qt::Key_Return);
+    QCOMPARE(m_document->undoStack().count(), 0);
+}
+
+void TestInspector::takesUnknownAndInherited()
+{
+    m_selection->setScenario(scenario("sequential"));
+    m_selection->selectPhase(PhaseId(1));
+    QuantityField& field = m_pane->phaseFields().useField(ResourceId(0));
+    type(field, QStringLiteral("?"));
+    QCOMPARE(field.text(), QStringLiteral("n/a"));
+    QVERIFY((built().plan.nodes[1].unknown & 1U) != 0);
+    field.setFocus();
+    field.selectAll();
+    QTest::keyClick(&field, Qt::Key_Delete);
+    QTest::keyClick(&field, Qt::Key_Return);
+    QCOMPARE(field.text(), QStringLiteral("20 %"));
+}
+
+void TestInspector::renamesThePhase()
+{
+    m_selection->selectPhase(PhaseId(0));
+    type(m_pane->phaseFields().nameField(), QStringLiteral("w <s> f&m /"));
+    QCOMPARE(m_document->campaign().workload.phases[0].name, std::string("w <s> f&m /"));
+    QCOMPARE(m_document->undoStack().count(), 1);
+}
+
+void TestInspector::changesTheBlock()
+{
+    m_selection->setScenario(scenario("sequential"));
+    m_selection->selectPhase(PhaseId(0));
+    QVERIFY(!m_pane->blockFields().isVisible());
+    m_selection->setScenario(scenario("pipelined"));
+    BlockFields& fields = m_pane->blockFields();
+    QVERIFY(fields.isVisible());
+    QCOMPARE(fields.tilesField().text(), QStringLiteral("4"));
+    type(fields.tilesField(), QStringLiteral("16"));
+    QCOMPARE(built().scenario.pipelines.front().tiles.count, std::uint64_t{16});
+    type(fields.tilesField(), QStringLiteral("1.5"));
+    QVERIFY(!fields.tilesField().complaint().isEmpty());
+    type(fields.tilesField(), QStringLiteral("fine"));
+    QVERIFY(built().scenario.pipelines.front().tiles.fine);
+    QCOMPARE(fields.tilesField().text(), QStringLiteral("fine"));
+    type(fields.tilesField(), QStringLiteral("4"));
+    choose(fields.dilationBox(), 1);
+    QCOMPARE(built().scenario.pipelines.front().dilate, Dilation::Longest);
+    choose(fields.advanceBox(), 1);
+    QCOMPARE(built().scenario.pipelines.front().advance, Advance::Event);
+    QCOMPARE(m_document->undoStack().count(), 5);
+}
+
+void TestInspector::changesTheScenario()
+{
+    m_selection->setScenario(scenario("pipelined"));
+    ScenarioFields& fields = m_pane->scenarioFields();
+    QVERIFY(fields.isVisible());
+    QCOMPARE(fields.throttleBox().currentText(), QStringLiteral("none"));
+    choose(fields.throttleBox(), 1);
+    QCOMPARE(built().scenario.throttle, Throttle::Uniform);
+    type(fields.overheadField(), QStringLiteral("250 ms"));
+    QCOMPARE(built().scenario.machine.launchOverhead, 0.25);
+    choose(fields.timingBox(), 1);
+    QCOMPARE(built().scenario.timing.model, TimingModel::Roofline);
+    QCOMPARE(m_document->undoStack().count(), 3);
+    type(fields.overheadField(), QStringLiteral("often"));
+    QCOMPARE(fields.overheadField().text(), QStringLiteral("often"));
+    QVERIFY(!fields.overheadField().complaint().isEmpty());
+}
+
+void TestInspector::changesTheFusion()
+{
+    test::openSample(*m_document, QStringLiteral("decoder-block"));
+    m_selection->setScenario(ScenarioId(1));
+    const FusionGroup before = built().scenario.fusion.front();
+    m_selection->selectPhase(before.phases.front());
+    FusionFields& fields = m_pane->fusionFields();
+    QVERIFY(fields.isVisible());
+    QTest::mouseClick(
+        &fields.doubleBufferedBox(), Qt::LeftButton, {}, QPoint(8, fields.doubleBufferedBox().height() / 2));
+    QTRY_COMPARE(built().scenario.fusion.front().doubleBuffered, !before.doubleBuffered);
+    type(fields.tilesField(), QStringLiteral("32"));
+    QCOMPARE(built().scenario.fusion.front().tiles, std::optional<std::uint64_t>(32));
+    QVERIFY(fields.keepList().count() > 0);
+    fields.keepList().setFocus();
+    fields.keepList().setCurrentRow(0);
+    const bool wasKept = fields.keepList().item(0)->checkState() == Qt::Checked;
+    QTest::keyClick(&fields.keepList(), Qt::Key_Space);
+    QTRY_COMPARE(fields.keepList().item(0)->checkState() == Qt::Checked, !wasKept);
+    QTRY_VERIFY(built().scenario.fusion.front().keep != before.keep || !before.keep);
+    while (m_document->undoStack().canUndo())
+        m_document->undoStack().undo();
+    QTRY_COMPARE(built().scenario.fusion.front(), before);
+}
+
+void TestInspector::leavesTheDocumentAsItWas()
+{
+    const std::string before = writeCampaign(m_document->campaign(), {});
+    m_selection->setScenario(scenario("pipelined"));
+    type(m_pane->scenarioFields().overheadField(), QStringLiteral("1 s"));
+    m_selection->selectPhase(PhaseId(1));
+    type(m_pane->phaseFields().durationField(), QStringLiteral("7"));
+    type(m_pane->phaseFields().nameField(), QStringLiteral("second"));
+    type(m_pane->blockFields().tilesField(), QStringLiteral("8"));
+    QCOMPARE(m_document->undoStack().count(), 4);
+    while (m_document->undoStack().canUndo())
+        m_document->undoStack().undo();
+    QCOMPARE(writeCampaign(m_document->campaign(), {}), before);
 }
 
 QTEST_MAIN(TestInspector)

@@ -65,6 +65,12 @@ QString typeNumber(
             return refusalSentence({read.error().what, {}});
         value = *read;
     }
+    return typeNumber(document, editor, place, value);
+}
+
+QString typeNumber(Document& document, Editor& editor, const TypedPlace& place, std::optional<double> value)
+{
+    const Campaign& campaign = document.campaign();
     const Result<BuiltScenario> built = builtNow(document, place.scenario);
     if (!built)
         return refusalSentence({sentence(built.error()), {}});

@@ -27,4 +27,8 @@ struct TypedPlace {
 [[nodiscard]] QString typeNumber(
     Document& document, Editor& editor, const TypedPlace& place, const QString& text, const QString& shownUnit);
 
+/// The same for a number in base units; no value = not known.
+[[nodiscard]] QString typeNumber(
+    Document& document, Editor& editor, const TypedPlace& place, std::optional<double> value);
+
 } // namespace minard

@@ -6,6 +6,10 @@
 #include "ui/document/presentation.h"
 #include "ui/document/rangequeries.h"
 #include "ui/document/wording.h"
+#include "ui/inspector/blockfields.h"
+#include "ui/inspector/fusionfields.h"
+#include "ui/inspector/phasefields.h"
+#include "ui/inspector/scenariofields.h"
 #include "ui/models/facts.h"
 #include "ui/widgets/quantityfield.h"
 
@@ -16,10 +20,11 @@
 
 namespace minard {
 
-InspectorPane::InspectorPane(
-    Document& document, Selection& selection, Presentation& presentation, RangeQueries& ranges, QWidget* parent)
+InspectorPane::InspectorPane(Document& document, Editor& editor, Selection& selection, Presentation& presentation,
+    RangeQueries& ranges, QWidget* parent)
     : QWidget(parent)
     , m_document(document)
+    , m_editor(editor)
     , m_selection(selection)
     , m_presentation(presentation)
     , m_ranges(ranges)
@@ -36,7 +41,10 @@ InspectorPane::InspectorPane(
     buildRangeFields();
     m_piece = addSection(page, *layout);
     m_phase = addSection(page, *layout);
+    m_block = addSection(page, *layout);
+    m_fusion = addSection(page, *layout);
     m_scenario = addSection(page, *layout);
+    buildFields();
     m_advice = new QLabel(m_scenario.box);
     m_advice->setTextFormat(Qt::PlainText);
     m_advice->setWordWrap(true);
@@ -97,6 +105,23 @@ void InspectorPane::buildRangeFields()
         connect(field, &QuantityField::valueEntered, this, &InspectorPane::editRange);
 }
 
+void InspectorPane::buildFields()
+{
+    const auto add = [](const Section& section, QWidget* fields) {
+        static_cast<QVBoxLayout*>(section.box->layout())->insertWidget(1, fields);
+    };
+    m_phaseFields = new PhaseFields(m_document, m_editor, m_presentation, m_phase.box);
+    m_blockFields = new BlockFields(m_document, m_editor, m_block.box);
+    m_fusionFields = new FusionFields(m_document, m_editor, m_fusion.box);
+    m_scenarioFields = new ScenarioFields(m_document, m_editor, m_presentation, m_scenario.box);
+    add(m_phase, m_phaseFields);
+    add(m_block, m_blockFields);
+    add(m_fusion, m_fusionFields);
+    add(m_scenario, m_scenarioFields);
+    m_block.title->setText(tr("Pipeline of the phase"));
+    m_fusion.title->setText(tr("Fusion of the phase"));
+}
+
 void InspectorPane::editRange()
 {
     m_selection.setRange(TimeRange{m_rangeStart->value(), m_rangeEnd->value()});
@@ -110,6 +135,10 @@ void InspectorPane::read()
     const bool anyPhase = timed && !m_selection.phases().empty();
     m_phase.box->setVisible(anyPhase);
     m_piece.box->setVisible(false);
+    if (!anyPhase || m_selection.phases().size() > 1) {
+        m_block.box->setVisible(false);
+        m_fusion.box->setVisible(false);
+    }
     m_scenario.box->setVisible(timed && !anyPhase && !m_selection.range());
     if (!timed)
         return;
@@ -120,6 +149,7 @@ void InspectorPane::read()
         return;
     }
     m_scenario.title->setText(fromUtf8(timed->campaign->scenario(timed->built.scenario.id).label()));
+    m_scenarioFields->read(*timed);
     m_scenario.facts->setFacts(scenarioFacts(*timed, numberFormat(*timed->campaign, m_presentation)));
     m_advice->setText(fromUtf8(boundAdvice(computeBounds(timed->built.plan), timed->built.scenario.machine)));
 }
@@ -143,18 +173,26 @@ void InspectorPane::readPhases(const TimedScenario& timed)
         && piece->node < timed.built.timeline.nodes().size()
         && timed.built.timeline.nodes()[piece->node].phase == piece->phase;
     if (m_selection.phases().size() > 1) {
+        m_phaseFields->setVisible(false);
         m_phase.title->setText(tr("Selected phases"));
         m_phase.facts->setFacts(phaseSumFacts(timed, m_selection.phases(), format));
         return;
     }
     const std::optional<std::uint32_t> node = pieceIsHere ? piece->node
                                                           : nodeOf(timed.built.timeline, m_selection.currentPhase());
+    m_phaseFields->setVisible(node.has_value());
     if (!node) {
+        m_block.box->setVisible(false);
+        m_fusion.box->setVisible(false);
         m_phase.title->setText(tr("The selected phase does not run in this scenario"));
         m_phase.facts->setFacts({});
         return;
     }
     m_phase.title->setText(fromUtf8(nodeName(*timed.campaign, timed.built.timeline.nodes()[*node])));
+    const PhaseId phase = timed.built.timeline.nodes()[*node].phase;
+    m_phaseFields->read(timed, phase);
+    m_block.box->setVisible(m_blockFields->read(timed, phase));
+    m_fusion.box->setVisible(m_fusionFields->read(timed, phase));
     m_phase.facts->setFacts(phaseFacts(timed, *node, format));
     if (!pieceIsHere || timed.built.timeline.timings()[*node].pieces < 2)
         return;

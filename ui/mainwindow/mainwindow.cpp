@@ -170,7 +170,7 @@ void MainWindow::buildDocks()
     findings->raise();
     m_roofline = new RooflinePane(m_document, m_selection, m_presentation, m_ranges, m_editor, m_theme, this);
     QDockWidget* roofline = addDock(tr("Roofline"), "roofline", m_roofline, Qt::RightDockWidgetArea);
-    m_inspector = new InspectorPane(m_document, m_selection, m_presentation, m_ranges, this);
+    m_inspector = new InspectorPane(m_document, m_editor, m_selection, m_presentation, m_ranges, this);
     QDockWidget* inspector = addDock(tr("Inspector"), "inspector", m_inspector, Qt::RightDockWidgetArea);
     auto* machinePane = new MachinePane(m_document, m_selection, m_presentation, m_editor, this);
     QDockWidget* machine = addDock(tr("Machine"), "machine", machinePane, Qt::RightDockWidgetArea);

@@ -87,7 +87,8 @@ bool QuantityField::takeWords(const QString& entered)
 {
     if (m_words == Words::Refused)
         return false;
-    const bool isWord = entered.isEmpty() || (entered.front().isLetter() && entered != QStringLiteral("inf"));
+    const bool isWord = entered.isEmpty() || entered == QStringLiteral("?")
+        || (entered.front().isLetter() && entered != QStringLiteral("inf"));
     if (!isWord)
         return false;
     Q_EMIT textEntered(entered);
