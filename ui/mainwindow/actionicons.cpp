@@ -34,6 +34,7 @@ constexpr std::array names = {
     ActionIconName{ActionId::DuplicateScenario, "duplicate"},
     ActionIconName{ActionId::RenameScenario, "rename"},
     ActionIconName{ActionId::RemoveScenario, "remove"},
+    ActionIconName{ActionId::FlipScenario, "comparison"},
     ActionIconName{ActionId::Undo, "undo"},
     ActionIconName{ActionId::Redo, "redo"},
     ActionIconName{ActionId::AddPhase, "add"},

@@ -73,6 +73,8 @@ constexpr std::array specs = {
         QT_TRANSLATE_NOOP("Action", "Give the current scenario another name")},
     ActionSpec{Id::RemoveScenario, Group::Scenario, QT_TRANSLATE_NOOP("Action", "Re&move scenario"), "Ctrl+Delete",
         QT_TRANSLATE_NOOP("Action", "Remove the current scenario; variants of it keep what they have")},
+    ActionSpec{Id::FlipScenario, Group::Scenario, QT_TRANSLATE_NOOP("Action", "&Flip to its base and back"), "X",
+        QT_TRANSLATE_NOOP("Action", "A or B: show what the scenario is compared with in its place, and back again")},
     ActionSpec{Id::Undo, Group::Edit, QT_TRANSLATE_NOOP("Action", "&Undo"), "Ctrl+Z",
         QT_TRANSLATE_NOOP("Action", "Take back the last change of the campaign")},
     ActionSpec{Id::Redo, Group::Edit, QT_TRANSLATE_NOOP("Action", "&Redo"), "Ctrl+Shift+Z|Ctrl+Y",

@@ -42,6 +42,7 @@ enum class ActionId {
     DuplicateScenario,
     RenameScenario,
     RemoveScenario,
+    FlipScenario,
     Undo,
     Redo,
     AddPhase,

@@ -204,7 +204,8 @@ void EditActions::fillScheduleMenu(QMenu* menu) const
 
 void EditActions::fillScenarioMenu(QMenu* menu) const
 {
-    addAll(menu, m_actions, {ActionId::DuplicateScenario, ActionId::RenameScenario, ActionId::RemoveScenario});
+    addAll(menu, m_actions,
+        {ActionId::DuplicateScenario, ActionId::RenameScenario, ActionId::RemoveScenario, ActionId::FlipScenario});
 }
 
 QWidget* EditActions::makeHistory(QWidget* parent) const

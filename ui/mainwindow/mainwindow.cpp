@@ -17,6 +17,7 @@
 #include "ui/mainwindow/machineactions.h"
 #include "ui/mainwindow/maintoolbar.h"
 #include "ui/mainwindow/navigation.h"
+#include "ui/mainwindow/scenarioswitch.h"
 #include "ui/mainwindow/session.h"
 #include "ui/mainwindow/viewactions.h"
 #include "ui/mainwindow/workloadactions.h"
@@ -45,6 +46,7 @@
 #include <QMimeData>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <utility>
 
@@ -231,6 +233,8 @@ void MainWindow::buildStatusBar()
     statusBar()->setSizeGripEnabled(false);
     statusBar()->addWidget(m_status);
     statusBar()->addPermanentWidget(m_loading);
+    auto* flip = new ScenarioSwitch(*m_actions, m_document, m_selection, m_presentation, this);
+    statusBar()->addPermanentWidget(flip->button());
     connect(m_loading, &LoadingBar::cancelled, &m_document, &Document::cancelOpening);
 }
 

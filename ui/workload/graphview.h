@@ -41,6 +41,9 @@ public:
 
     [[nodiscard]] double zoom() const { return transform().m11(); }
 
+    /// Whatever the size of the graph.
+    [[nodiscard]] QSize sizeHint() const override { return {280, 320}; }
+
 protected:
     bool event(QEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
