@@ -23,6 +23,7 @@ private Q_SLOTS:
     void flipsToTheBaseAndBack();
     void putsTheOtherInItsPlace();
     void flipsFromTheBaselineToWhatWasSeen();
+    void flipsFromAFreshBaselineToItsVariant();
     void tellsWhichIsSeen();
     void hasNothingToFlipTo();
     void followsScenariosThatGo();
@@ -91,6 +92,16 @@ void TestScenarioSwitch::flipsFromTheBaselineToWhatWasSeen()
     m_window->selection().setScenario(scenario("sequential"));
     press();
     QCOMPARE(focused(), scenario("pipelined"));
+}
+
+void TestScenarioSwitch::flipsFromAFreshBaselineToItsVariant()
+{
+    QCOMPARE(focused(), scenario("sequential"));
+    press();
+    const ScenarioId variant = focused();
+    QCOMPARE(m_window->document().campaign().scenario(variant).base, scenario("sequential"));
+    press();
+    QCOMPARE(focused(), scenario("sequential"));
 }
 
 void TestScenarioSwitch::tellsWhichIsSeen()

@@ -54,7 +54,12 @@ ScenarioId ScenarioSwitch::partner() const
         if (exists(other) && other != focused)
             return other;
     }
-    return {};
+    // The first variant, for a baseline that nothing was compared with yet.
+    const std::vector<Scenario>& scenarios = m_document.campaign().scenarios;
+    const auto variant = std::find_if(
+        scenarios.begin(), scenarios.end(), [focused](const Scenario& item) { return item.base == focused; });
+    return variant == scenarios.end() ? ScenarioId()
+                                      : ScenarioId(static_cast<std::size_t>(variant - scenarios.begin()));
 }
 
 void ScenarioSwitch::followFocus()
