@@ -48,6 +48,7 @@ private Q_SLOTS:
     void wheelsPassBy();
     void workOnAnotherPanelThanTheCurrentOne();
     void stayInsideTheirPanel();
+    void narrowPanelsFitTheView();
     void handleMakesMoreTiles();
     void handleMakesFewerTiles();
     void handleInFrontOfTheBlockIsFine();
@@ -263,6 +264,21 @@ void TestPanelTools::stayInsideTheirPanel()
         const QRect throttle(tools().throttle().mapTo(&panel(), QPoint()), tools().throttle().size());
         QVERIFY(!tools().throttle().isVisible() || !throttle.intersects(bar().geometry()));
         QCOMPARE(tools().throttle().isVisible(), width > 900);
+    }
+}
+
+void TestPanelTools::narrowPanelsFitTheView()
+{
+    window().resize(800, 600);
+    QTRY_COMPARE(window().width(), 800);
+    enter();
+    look();
+    const QWidget* viewport = panel().parentWidget()->parentWidget();
+    QVERIFY2(panel().width() <= viewport->width(), qPrintable(QString::number(panel().width())));
+    const QList<QToolButton*> buttons = panel().findChildren<QToolButton*>();
+    for (const QToolButton* button : buttons) {
+        if (button->isVisible() && button->accessibleName() == QLatin1String("Hide panel"))
+            QVERIFY(panel().rect().contains(QRect(button->mapTo(&panel(), QPoint()), button->size())));
     }
 }
 

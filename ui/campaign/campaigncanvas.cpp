@@ -183,7 +183,7 @@ QSize CampaignCanvas::sizeHint() const
 
 QSize CampaignCanvas::minimumSizeHint() const
 {
-    return {240, 100};
+    return {120, 100};
 }
 
 const PanelGeometry& CampaignCanvas::geometry() const

@@ -13,6 +13,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <initializer_list>
 
 namespace minard {
 
@@ -118,8 +119,8 @@ void CampaignPanel::buildTitleRow()
     auto* row = new QHBoxLayout(m_titleRow);
     row->setContentsMargins(12, 2, 8, 0);
     row->setSpacing(12);
-    // A panel may be narrower than all of its texts.
-    row->setSizeConstraint(QLayout::SetNoConstraint);
+    // A panel may be narrower than all of its texts and tools: they must not widen it beyond the view.
+    m_titleRow->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     for (QLabel** label : {&m_name, &m_makespan, &m_difference, &m_source}) {
         *label = new QLabel(m_titleRow);
         (*label)->setTextFormat(Qt::PlainText);
@@ -169,22 +170,34 @@ void CampaignPanel::fitTitle(int floatingPx)
     fitName();
 }
 
+/// Of everything in the title row but name and tools.
+int CampaignPanel::textWidth() const
+{
+    const QLayout* row = m_titleRow->layout();
+    int width = row->contentsMargins().left() + row->contentsMargins().right();
+    for (const QWidget* part : std::initializer_list<const QWidget*>{m_makespan, m_difference, m_source, m_hide}) {
+        if (part->isVisibleTo(m_titleRow))
+            width += part->sizeHint().width() + row->spacing();
+    }
+    return width;
+}
+
+bool CampaignPanel::hasTitleRoom(int toolPx) const
+{
+    return textWidth() + shortestNamePx + m_titleRow->layout()->spacing() + toolPx <= width();
+}
+
 /// The name gives way to numbers and tools.
 void CampaignPanel::fitName()
 {
     // The scenario may be gone while the panel still loses the focus.
     if (m_scenario.index() >= m_document.campaign().scenarios.size())
         return;
-    int taken = m_titleRow->layout()->contentsMargins().left() + m_titleRow->layout()->contentsMargins().right();
-    const auto add = [&](const QWidget* widget) {
-        if (widget->isVisibleTo(m_titleRow))
-            taken += widget->sizeHint().width() + m_titleRow->layout()->spacing();
-    };
-    for (const QLabel* label : {m_makespan, m_difference, m_source})
-        add(label);
-    for (const QWidget* tool : m_titleTools)
-        add(tool);
-    add(m_hide);
+    int taken = textWidth();
+    for (const QWidget* tool : m_titleTools) {
+        if (tool->isVisibleTo(m_titleRow))
+            taken += tool->sizeHint().width() + m_titleRow->layout()->spacing();
+    }
     const int room = std::clamp(width() - taken - m_floatingPx, shortestNamePx, longestNamePx);
     const QString name = fromUtf8(m_document.campaign().scenario(m_scenario).label());
     m_name->setText(QFontMetrics(m_name->font()).elidedText(name, Qt::ElideMiddle, room));

@@ -35,6 +35,8 @@ public:
     void addTitleTool(QWidget* tool);
     /// The part of the title row between its texts and its tools.
     [[nodiscard]] QRect titleRoom() const;
+    /// Whether a tool of that width fits beside name and numbers.
+    [[nodiscard]] bool hasTitleRoom(int toolPx) const;
     /// So many pixels of the title row are taken by what floats over it: the name makes room, and for tools that came
     /// or went.
     void fitTitle(int floatingPx);
@@ -51,6 +53,7 @@ private:
     void readTitle();
     void readTheme();
     void fitName();
+    [[nodiscard]] int textWidth() const;
 
     ScenarioId m_scenario;
     Document& m_document;

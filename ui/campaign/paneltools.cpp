@@ -201,8 +201,10 @@ void PanelTools::read()
 /// In a narrow panel the tools of the block go first: throttling has its key and its menu.
 void PanelTools::fitThrottle(bool isWanted)
 {
-    const int needed = m_throttle->sizeHint().width() + m_bar->sizeHint().width() + narrowestTitlePx;
-    const bool isShown = isWanted && (m_bar->isHidden() || m_throttle->hasFocus() || needed <= m_panel.width());
+    const int own = m_throttle->sizeHint().width();
+    const bool fits = m_bar->isHidden() ? m_panel.hasTitleRoom(own)
+                                        : own + m_bar->sizeHint().width() + narrowestTitlePx <= m_panel.width();
+    const bool isShown = isWanted && (fits || m_throttle->hasFocus());
     m_throttle->setVisible(isShown);
     m_panel.fitTitle(m_bar->isHidden() ? 0 : m_bar->sizeHint().width() + 2 * gapPx);
 }
