@@ -15,7 +15,8 @@ class Presentation;
 class Selection;
 
 /// A or B: one key flips the focused panel between a scenario and what it is compared with: its base, else the
-/// baseline, else the scenario that had the focus before; and back again. A button tells which of the two is seen.
+/// baseline, else the scenario that had the focus before, else its first variant; and back again. A button tells which
+/// of the two is seen.
 class ScenarioSwitch : public QObject {
     Q_OBJECT
 
