@@ -29,6 +29,7 @@ private Q_SLOTS:
     void cleanup() { closeWindow(); }
 
     void clickingStillSelects();
+    void anEditTakesTheCardOfWhatWasAway();
     void sweepingEmptyGroundStillSelectsTime();
     void previewsWhileTheHandMoves();
     void cancelsWithEscape();
@@ -72,6 +73,14 @@ void TestDrag::clickingStillSelects()
     release(onLine("A", 1.0) + QPoint(2, 1));
     QCOMPARE(window().selection().phases(), PhaseSet{phase("A")});
     QCOMPARE(stack().count(), 0);
+}
+
+void TestDrag::anEditTakesTheCardOfWhatWasAway()
+{
+    hover(onLine("B", 8.0));
+    QVERIFY(window().campaignView().card().isVisible());
+    key(Qt::Key_T);
+    QVERIFY(!window().campaignView().card().isVisible());
 }
 
 void TestDrag::sweepingEmptyGroundStillSelectsTime()

@@ -95,6 +95,8 @@ CampaignView::CampaignView(JobQueue& jobs, Document& document, Selection& select
     // A view of everything goes on showing everything when phases are added.
     connect(&document, &Document::renumbered, this, [this] { m_arriving = true; });
     connect(&document.timelines(), &Timelines::built, this, &CampaignView::readContent);
+    // The card tells of the timeline as it was.
+    connect(&document.timelines(), &Timelines::built, m_card, [this] { m_card->present({}, {}); });
     connect(&presentation, &Presentation::shownChanged, this, &CampaignView::rebuildPanels);
     rebuildPanels();
 }
