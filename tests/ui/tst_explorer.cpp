@@ -61,6 +61,7 @@ private Q_SLOTS:
     void switchesThemeInEveryState();
     void closesWhileLoading();
     void startsNewcomersWithASample();
+    void letsASmallerCampaignTakeOver();
 
 private:
     [[nodiscard]] CampaignCanvas& canvas(std::size_t panel = 0)
@@ -486,6 +487,30 @@ void TestExplorer::startsNewcomersWithASample()
     QTRY_VERIFY(!window.campaignView().panels().empty());
     QTRY_VERIFY(window.campaignView().isVisible());
     QVERIFY(Settings().recentFiles().isEmpty());
+}
+
+/// Everything still refers to the sixth scenario, and the pointer is over its panel, when a campaign of one comes.
+void TestExplorer::letsASmallerCampaignTakeOver()
+{
+    Document& document = m_window->document();
+    const ScenarioId last(document.campaign().scenarios.size() - 1);
+    QVERIFY(last.index() > 0);
+    m_window->presentation().setShown({last});
+    m_window->presentation().setBaseline(last);
+    m_window->selection().setScenario(last);
+    m_window->selection().selectPhase(PhaseId(std::size_t{1}));
+    QTest::mouseMove(&canvas(), canvas().rect().center());
+    test::openText(document,
+        R"({"format":"campaign/1","machine":{"resources":[{"id":"c","kind":"throughput","unit":"op/s","peak":1}]},
+"workload":{"phases":[]},"scenarios":[{"id":"s"}]})");
+    QCOMPARE(m_window->selection().scenario(), ScenarioId(std::size_t{0}));
+    QVERIFY(m_window->selection().phases().empty());
+    QCOMPARE(m_window->campaignView().panels().size(), std::size_t{1});
+    // And one without any.
+    QTest::mouseMove(&canvas(), canvas().rect().center());
+    document.replace({}, {});
+    QVERIFY(!m_window->selection().scenario().isValid());
+    QVERIFY(m_window->campaignView().panels().empty());
 }
 
 QTEST_MAIN(TestExplorer)

@@ -72,6 +72,7 @@ QString Document::title() const
 void Document::replace(LoadedCampaign loaded, const QString& filePath)
 {
     m_jobs.cancel(savingKey);
+    Q_EMIT aboutToBeReplaced();
     m_undoStack.clear();
     m_viewTouched = false;
     m_recovered = false;

@@ -100,6 +100,8 @@ Q_SIGNALS:
     void saved(const QString& path);
     void savingFailed(const QString& path, const minard::Error& error);
 
+    /// Another campaign is about to come. Let go of ids and of what was shown by them: they mean nothing in the other.
+    void aboutToBeReplaced();
     /// Another campaign: read everything again.
     void replaced();
     /// Ids mean something else from now on. Sent before changed(), to those who keep ids.

@@ -262,6 +262,7 @@ void MainWindow::connectDocument()
     connect(&m_document, &Document::renumbered, &m_presentation, &Presentation::renumber);
     connect(&m_editor, &Editor::performed, this,
         [this](const QString& sentence) { statusBar()->showMessage(sentence, outcomeMs); });
+    connect(&m_document, &Document::aboutToBeReplaced, this, &MainWindow::letGo);
     connect(&m_document, &Document::replaced, this, &MainWindow::readDocument);
     connect(&m_document, &Document::titleChanged, this, &MainWindow::readTitle);
     connect(&m_document, &Document::modifiedChanged, this, &MainWindow::readTitle);
@@ -313,6 +314,14 @@ void MainWindow::showCampaign()
         m_centre->removeWidget(page);
         page->deleteLater();
     }
+}
+
+/// While what is selected and shown still means something.
+void MainWindow::letGo()
+{
+    m_selection.reset();
+    m_presentation.setBaseline({});
+    m_presentation.setShown({});
 }
 
 void MainWindow::readDocument()

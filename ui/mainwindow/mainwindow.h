@@ -94,6 +94,7 @@ private:
     void showWelcome();
     void readRecentFiles();
     void showCampaign();
+    void letGo();
     void readDocument();
     void readTitle();
     void readStatus();
