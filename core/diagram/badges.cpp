@@ -123,18 +123,46 @@ private:
                 continue;
             const double x = std::clamp(0.5 * (left + right - width), plot.x, plot.right() - width);
             for (const double y : rowsFor(demand, left, right)) {
-                const Box box{m_surface.snapped(x), m_surface.snapped(y), width, m_height};
-                if (box.y < plot.y - 0.01 || box.bottom() > plot.bottom() || m_taken.overlaps(box))
-                    continue;
-                // The bare number may stand anywhere, a name only over stretches of that resource.
-                const bool isBare = &text == &texts.back();
-                const bool namesAll = &text == &texts.front() && texts.size() > 2;
-                if (!isBare && meetsOtherRun(demand, box, namesAll))
-                    continue;
-                draw(box, text);
-                return;
+                if (tryPlace(demand, texts, text, {x, y, width, m_height}))
+                    return;
             }
         }
+        // No room over the stretch: beside it, over the line at 1 or as high as its ink.
+        for (const std::string& text : texts) {
+            const double width = m_measure(text, m_surface.sizes().smallText, FontWeight::Bold) + 2.0 * gap;
+            for (const double x : {right + 0.5 * gap, left - 0.5 * gap - width}) {
+                if (x < plot.x || x + width > plot.right())
+                    continue;
+                const double aboveReference = m_surface.y(1.0) - 0.5 * gap - m_height;
+                for (const double y : {aboveReference, inkTop(left, right)}) {
+                    if (tryPlace(demand, texts, text, {x, y, width, m_height}))
+                        return;
+                }
+            }
+        }
+    }
+
+    bool tryPlace(const DemandRun& demand, const std::vector<std::string>& texts, const std::string& text, Box box)
+    {
+        const Box& plot = m_surface.geometry().plot;
+        box.x = m_surface.snapped(box.x);
+        box.y = m_surface.snapped(box.y);
+        if (box.y < plot.y - 0.01 || box.bottom() > plot.bottom() || m_taken.overlaps(box))
+            return false;
+        // The bare number may stand anywhere, a name only over stretches of that resource.
+        const bool isBare = &text == &texts.back();
+        const bool namesAll = &text == &texts.front() && texts.size() > 2;
+        if (!isBare && meetsOtherRun(demand, box, namesAll))
+            return false;
+        draw(box, text);
+        return true;
+    }
+
+    [[nodiscard]] double inkTop(double left, double right) const
+    {
+        double top = m_surface.geometry().plot.bottom();
+        m_ink.visitWithin(left, right, [&](const Box& ink) { top = std::min(top, ink.y); });
+        return top;
     }
 
     /// Where a badge may stand, best first: over the ink of its stretch, in the mirrored layout also under it.

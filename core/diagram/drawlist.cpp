@@ -54,8 +54,9 @@ const char* roleName(DrawRole role)
     static constexpr const char* kNames[] = {"ground", "grid", "reference", "phase-separator", "tile-separator", "well",
         "fill", "fill-edge", "area", "no-data", "excess", "rail", "casing", "compute-line", "memory-line", "join",
         "impulse", "whisker", "whisker-excess", "marker", "badge", "badge-text", "fusion-bracket", "fusion-name",
-        "phase-label", "label-on-fill", "label-on-area", "label-ground", "point", "density", "roof", "other-roof",
-        "roof-text", "leader", "axis", "axis-text", "axis-title", "title", "subtitle", "legend-text", "message"};
+        "tile-count", "phase-label", "label-on-fill", "label-on-area", "label-ground", "point", "density", "roof",
+        "other-roof", "roof-text", "leader", "axis", "axis-text", "axis-title", "title", "subtitle", "legend-text",
+        "message"};
     static_assert(std::size(kNames) == static_cast<std::size_t>(DrawRole::Message) + 1);
     return kNames[static_cast<std::size_t>(role)];
 }

@@ -78,19 +78,32 @@ private:
         return m_timeline.countSegments(grid.start(first), grid.start(first + ColumnBlock::kColumns));
     }
 
+    /// The zero-length piece whose mark is here: marks at one time stand on each other, in order.
     [[nodiscard]] std::optional<Impulse> impulseNear() const
     {
-        if (std::abs(m_y - m_geometry.toY(0.0)) > 4.0 * m_reach)
-            return std::nullopt;
+        const double above = m_geometry.toY(0.0) - m_y;
         std::optional<Impulse> nearest;
-        const double time = m_geometry.axis.toTime(m_x);
-        m_timeline.visitImpulses(m_geometry.axis.toTime(m_x - 0.5 * m_reach),
-            m_geometry.axis.toTime(m_x + 0.5 * m_reach), [&](const Impulse& impulse) {
-                if (!nearest || std::abs(impulse.time - time) < std::abs(nearest->time - time))
+        double least = std::numeric_limits<double>::infinity();
+        double lastPixel = -TimeAxis::kPixelLimit;
+        int level = 0;
+        const double window = m_reach + m_geometry.impulseWidth;
+        m_timeline.visitImpulses(
+            m_geometry.axis.toTime(m_x - window), m_geometry.axis.toTime(m_x + window), [&](const Impulse& impulse) {
+                const double pixel = m_geometry.axis.toPixel(impulse.time);
+                const bool isBeside = pixel >= lastPixel + m_geometry.impulseWidth;
+                level = isBeside ? 0 : level + 1;
+                lastPixel = isBeside ? pixel : lastPixel;
+                const double aside = std::max(0.0, std::abs(pixel - m_x) - 0.5 * m_reach);
+                // The lowest mark is easier to hit: below it is the axis, above it mostly nothing.
+                const double bottom = level == 0 ? -4.0 * m_reach : level * m_geometry.impulseHeight;
+                const double off = std::max({0.0, bottom - above, above - (level + 1) * m_geometry.impulseHeight});
+                if (aside <= 0.0 && off < least) {
+                    least = off;
                     nearest = impulse;
+                }
                 return true;
             });
-        return nearest;
+        return least <= 0.5 * m_reach ? nearest : std::nullopt;
     }
 
     [[nodiscard]] Hit impulseHit(Hit hit, const Impulse& impulse) const

@@ -6,8 +6,10 @@
 
 #include "core/diagram/boxindex.h"
 #include "core/diagram/linelayout.h"
+#include "core/diagram/pipelineextents.h"
 #include "core/diagram/plotlayers.h"
 #include "core/diagram/textmetrics.h"
+#include "core/support/numberformat.h"
 
 // Every node that is drawn by itself may get one label. Its stretches are tried from left to right with the whole name,
 // then the widest one with a shortened name, in the places below; the first that covers nothing wins.
@@ -58,7 +60,7 @@ public:
     void draw()
     {
         collectStretches();
-        if (m_order.empty() && m_surface.items(Layer::Marks).empty())
+        if (m_order.empty() && m_surface.items(Layer::Marks).empty() && m_input.scenario.pipelines.empty())
             return;
         collectTaken();
         std::vector<std::uint32_t> unlabelled;
@@ -70,6 +72,7 @@ public:
             if (mark.role == DrawRole::Impulse)
                 placeBeside(mark);
         }
+        placeTileCounts();
         for (const std::uint32_t node : unlabelled) {
             const PhaseId phase = m_stretches[node].front().run->part.phase;
             const auto& asked = m_options.leaders;
@@ -232,6 +235,38 @@ private:
             item.role = DrawRole::PhaseLabel;
             drawText(box, item, text);
             return;
+        }
+    }
+
+    /// How many tiles a pipeline has, in a corner of its stretch that is free.
+    void placeTileCounts()
+    {
+        for (const PipelineExtent& pipeline : pipelineExtents(m_input)) {
+            if (pipeline.tiles < 2)
+                continue;
+            const double gap = 0.5 * m_surface.sizes().gap;
+            const double left = std::max(m_surface.x(pipeline.start), m_plot.x) + gap;
+            const double right = std::min(m_surface.x(pipeline.end), m_plot.right()) - gap;
+            const std::string text = formatCount(static_cast<std::int64_t>(pipeline.tiles)) + " tiles";
+            const double size = m_surface.sizes().smallText;
+            const double width = m_measure(text, size, FontWeight::Regular);
+            if (right - left < width)
+                continue;
+            for (const Box& box : {Box{left, m_plot.y, width, m_height}, Box{right - width, m_plot.y, width, m_height},
+                     Box{0.5 * (left + right - width), m_plot.y, width, m_height}}) {
+                if (m_taken.overlaps(box))
+                    continue;
+                m_taken.add({box.x - gap, box.y, box.width + 2.0 * gap, box.height});
+                DrawItem item;
+                item.role = DrawRole::TileCount;
+                item.x = m_surface.snapped(box.x);
+                item.y = box.y + 0.5 * box.height + 0.355 * size;
+                item.width = width;
+                item.height = size;
+                m_surface.addText(
+                    Layer::Labels, item, {text, size, TextAlign::Left, FontWeight::Regular, TextTurn::Horizontal});
+                break;
+            }
         }
     }
 

@@ -115,6 +115,7 @@ Rgb Palette::color(DrawRole role, std::uint8_t style) const
     case DrawRole::FusionBracket:
     case DrawRole::Leader:
     case DrawRole::RoofText:
+    case DrawRole::TileCount:
     case DrawRole::AxisText:
     case DrawRole::AxisTitle:
     case DrawRole::Subtitle:

@@ -175,8 +175,10 @@ Panel buildPanel(
     geometry.line = lineResource(input);
     geometry.pipe = pipeResource(input);
     geometry.columnWidth = options.sizes.columnWidth;
+    geometry.impulseWidth = options.sizes.impulse;
 
     PlotSurface surface(geometry, options.sizes);
+    geometry.impulseHeight = surface.snapped(2.0 * options.sizes.line) + options.sizes.casing;
     const PanelContent content = collectContent(input, geometry.axis, options);
     const double unitsPerPixel = (geometry.values.top - geometry.values.bottom) / geometry.plot.height;
     const double lineStep = options.sizes.levelStep * unitsPerPixel;

@@ -44,7 +44,7 @@ struct PanelOptions {
     DiagramSizes sizes;
     PanelParts parts;
     int bracketLanes = 0; ///< lanes kept above the plot for brackets of fusion groups, even where fewer are needed
-    TextMeasure measure;          ///< empty = measureText()
+    TextMeasure measure;  ///< empty = measureText()
     std::vector<PhaseId> leaders; ///< phases that get a label with a leader line where none fits
 };
 
@@ -67,7 +67,9 @@ struct PanelGeometry {
     double pipeHeight = 0.25;
     ResourceId line;
     ResourceId pipe;
-    double columnWidth = 2.0; ///< DiagramSizes::columnWidth of the panel
+    double columnWidth = 2.0;   ///< DiagramSizes::columnWidth of the panel
+    double impulseWidth = 3.0;  ///< of the mark of a zero-length piece
+    double impulseHeight = 9.0; ///< of the same with its rim; marks at one time stand on each other
 
     /// Pixel y of a utilization (negative = memory in the mirrored layout).
     [[nodiscard]] double toY(double utilization) const;

@@ -30,6 +30,7 @@ enum class DrawRole : std::uint8_t {
     BadgeText,      ///< "memory 108 %"
     FusionBracket,  ///< dashed bracket around a fusion group
     FusionName,     ///< its name
+    TileCount,      ///< "4 tiles" at a pipeline
     PhaseLabel,     ///< name of a phase, colour of the phase
     LabelOnFill,    ///< name of a phase inside its fill
     LabelOnArea,    ///< name of a phase inside its area

@@ -38,6 +38,9 @@ public:
     /// be that of the look.
     void setTimed(TimedScenarioPointer timed, const PhaseStyles& styles, std::shared_ptr<const ColumnSource> columns);
     void setLook(const PanelLook& look);
+
+    [[nodiscard]] const PanelLook& look() const { return m_look; }
+
     /// Logical size and the device pixels in one.
     void setSize(QSizeF size, double devicePixelRatio);
     void setAxis(const TimeAxis& axis);

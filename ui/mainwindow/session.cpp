@@ -103,7 +103,8 @@ void Session::sizeDocks()
     m_window.resizeDocks({dock("scenarios"), dock("inspector")}, {left, right}, Qt::Horizontal);
     m_window.resizeDocks({dock("scenarios"), dock("phases")}, {height * 30 / 100, height * 70 / 100}, Qt::Vertical);
     m_window.resizeDocks({dock("roofline"), dock("inspector")}, {height / 2, height / 2}, Qt::Vertical);
-    m_window.resizeDocks({dock("findings")}, {height * 16 / 100}, Qt::Vertical);
+    m_window.resizeDocks({dock("findings")},
+        {std::clamp(8 * m_window.fontMetrics().height(), height * 16 / 100, height * 25 / 100)}, Qt::Vertical);
 }
 
 bool Session::eventFilter(QObject* watched, QEvent* event)

@@ -4,6 +4,7 @@
 
 class QDockWidget;
 class QLabel;
+class QToolButton;
 
 namespace minard {
 
@@ -15,8 +16,14 @@ public:
     /// Becomes the title bar of `dock` and follows its window title.
     explicit DockTitle(QDockWidget* dock);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
+    void readFont();
+
     QLabel* m_label = nullptr;
+    QToolButton* m_close = nullptr;
 };
 
 } // namespace minard
