@@ -1,5 +1,6 @@
 #include "ui/models/findingsmodel.h"
 
+#include "core/analysis/bulk.h"
 #include "ui/document/document.h"
 #include "ui/document/presentation.h"
 #include "ui/document/wording.h"
@@ -68,6 +69,22 @@ void FindingsModel::addScenario(ScenarioId scenario)
                 scenario, timed->campaign->workload.findPhase(diagnostic.where), {}});
     }
     addOversubscription(scenario);
+    addOutlier(scenario);
+}
+
+void FindingsModel::addOutlier(ScenarioId scenario)
+{
+    const TimedScenarioPointer timed = m_document.timelines().at(scenario);
+    const auto bulk = bulkOf(timed->built.timeline);
+    if (!bulk)
+        return;
+    const Campaign& campaign = *timed->campaign;
+    const NumberFormat format = numberFormat(campaign, m_presentation);
+    m_findings.push_back({Severity::Note,
+        tr("something runs far from the rest, %1 of the time is empty; Shift+Home shows the rest")
+            .arg(fromUtf8(formatQuantity(bulk->emptyShare, Unit::Fraction, format))),
+        tr("%1 to %2").arg(timeText(bulk->start, campaign, format), timeText(bulk->end, campaign, format)), scenario,
+        {}, TimeRange{bulk->start, bulk->end}});
 }
 
 void FindingsModel::addOversubscription(ScenarioId scenario)

@@ -53,6 +53,7 @@ private:
     void rebuild();
     void addScenario(ScenarioId scenario);
     void addOversubscription(ScenarioId scenario);
+    void addOutlier(ScenarioId scenario);
 
     Document& m_document;
     Presentation& m_presentation;
