@@ -103,7 +103,7 @@ private:
                 }
                 return true;
             });
-        return least <= 0.5 * m_reach ? nearest : std::nullopt;
+        return least <= 2.0 * m_reach ? nearest : std::nullopt;
     }
 
     [[nodiscard]] Hit impulseHit(Hit hit, const Impulse& impulse) const

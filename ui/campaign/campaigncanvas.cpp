@@ -28,6 +28,8 @@ namespace {
 
 /// Rim around the lines of selected phases.
 constexpr double selectionRimPx = 1.0;
+/// Least height of a diagram, in sizes of its text.
+constexpr double leastHeightInTexts = 8.5;
 
 } // namespace
 
@@ -54,6 +56,7 @@ CampaignCanvas::CampaignCanvas(ScenarioId scenario, Document& document, DetailSt
     m_tools.push_back(std::make_unique<SelectionTool>(site, selection));
 
     connect(&details, &DetailStore::changed, this, &CampaignCanvas::readTimeline);
+    connect(&details, &DetailStore::changed, this, &CampaignCanvas::readOutlined);
     connect(&document, &Document::changed, this, [this] {
         cancelGesture();
         readTimeline(m_scenario);
@@ -119,10 +122,11 @@ void CampaignCanvas::readPresentation()
     look.pair = m_presentation.pair();
     look.fontPx = std::round(QFontInfo(m_theme.font(TextSize::Small)).pixelSize());
     look.parts.title = PanelParts::Switch::Off;
-    look.parts.timeAxis = PanelParts::Switch::Off;
+    look.parts.timeAxis = m_timeLabels ? PanelParts::Switch::On : PanelParts::Switch::Off;
     // One lane is always there: for the hands, and so that the first group does not push the diagram down.
     look.bracketLanes = 1;
     m_picture.setLook(look);
+    updateGeometry();
     Q_EMIT fittingValuesChanged();
     update();
 }
@@ -164,6 +168,36 @@ void CampaignCanvas::setValues(const ValueRange& values)
     update();
 }
 
+void CampaignCanvas::setTimeLabels(bool shown)
+{
+    if (shown == m_timeLabels)
+        return;
+    m_timeLabels = shown;
+    readPresentation();
+    Q_EMIT plotRectChanged();
+}
+
+void CampaignCanvas::setOutlined(ScenarioId scenario)
+{
+    if (scenario == m_outlined)
+        return;
+    m_outlined = scenario;
+    readOutlined(scenario);
+}
+
+void CampaignCanvas::readOutlined(ScenarioId scenario)
+{
+    if (scenario != m_outlined)
+        return;
+    m_outline.reset();
+    if (scenario.isValid()) {
+        m_outline = std::make_unique<PanelPicture>();
+        m_outline->setTimed(m_document.timelines().at(scenario), m_document.styles(), m_details.at(scenario));
+    }
+    Q_EMIT fittingValuesChanged();
+    update();
+}
+
 QRectF CampaignCanvas::plotRect() const
 {
     const Box plot = m_picture.plotArea();
@@ -183,7 +217,7 @@ QSize CampaignCanvas::sizeHint() const
 
 QSize CampaignCanvas::minimumSizeHint() const
 {
-    return {120, 100};
+    return {120, static_cast<int>(leastHeightInTexts * m_picture.look().fontPx)};
 }
 
 const PanelGeometry& CampaignCanvas::geometry() const
@@ -410,8 +444,10 @@ void CampaignCanvas::paintEvent(QPaintEvent*)
         return;
     }
     painter.drawImage(0, 0, m_picture.image());
+    if (m_outline)
+        paintGhost(painter, *m_outline);
     if (m_ghost)
-        paintGhost(painter);
+        paintGhost(painter, *m_ghost);
     paintOverlay(painter);
     for (const auto& tool : m_tools) {
         if (tool.get() == m_active)
@@ -421,11 +457,11 @@ void CampaignCanvas::paintEvent(QPaintEvent*)
     }
 }
 
-void CampaignCanvas::paintGhost(QPainter& painter)
+void CampaignCanvas::paintGhost(QPainter& painter, PanelPicture& other)
 {
-    m_ghost->follow(m_picture);
-    if (!m_ghost->isEmpty())
-        minard::paintGhost(painter, m_ghost->panel(), m_theme.colors());
+    other.follow(m_picture);
+    if (!other.isEmpty())
+        minard::paintGhost(painter, other.panel(), m_theme.colors());
 }
 
 void CampaignCanvas::paintOverlay(QPainter& painter)

@@ -38,8 +38,23 @@ public:
 
     void setValues(const ValueRange& values);
 
+    /// Whether the time axis is labelled here, because it is not that of the ruler.
+    void setTimeLabels(bool shown);
+
+    /// Draws the outline of another scenario over this one; invalid = none.
+    void setOutlined(ScenarioId scenario);
+
     /// Data area in pixels of this widget.
     [[nodiscard]] QRectF plotRect() const;
+
+    /// What is drawn now; null while there is nothing.
+    [[nodiscard]] TimedScenarioPointer timedScenario() const { return m_picture.timed(); }
+
+    [[nodiscard]] std::optional<Hit> hitAtPoint(QPointF position) const { return hitAt(position); }
+
+    [[nodiscard]] Selection& selection() { return m_selection; }
+
+    [[nodiscard]] const Presentation& presentation() const { return m_presentation; }
 
     /// The draw list on screen, for tests.
     [[nodiscard]] const Panel& panel() { return m_picture.panel(); }
@@ -93,6 +108,7 @@ private:
     void updateOverlay() override { update(); }
 
     void readTimeline(ScenarioId scenario);
+    void readOutlined(ScenarioId scenario);
     void readPresentation();
     void readTheme();
     void readRange();
@@ -101,7 +117,7 @@ private:
     void showHint(const QHelpEvent& event);
     /// Ctrl and Alt change a gesture without a movement of the pointer.
     void readModifiers(const QKeyEvent& event);
-    void paintGhost(QPainter& painter);
+    void paintGhost(QPainter& painter, PanelPicture& other);
     [[nodiscard]] CanvasPoint pointAt(QPointF position, Qt::KeyboardModifiers modifiers) const;
     void updateHover(QPointF position, QPoint globalPosition, Qt::KeyboardModifiers modifiers);
     void updateCursor(const CanvasPoint& point);
@@ -124,7 +140,10 @@ private:
     Qt::MouseButton m_button = Qt::NoButton;
     QPointF m_pointer; ///< where the running gesture is
     TimedScenarioPointer m_preview;
-    std::unique_ptr<PanelPicture> m_ghost; ///< the document's timeline while there is a preview
+    bool m_timeLabels = false;
+    ScenarioId m_outlined;
+    std::unique_ptr<PanelPicture> m_outline; ///< of the scenario m_outlined
+    std::unique_ptr<PanelPicture> m_ghost;   ///< the document's timeline while there is a preview
 };
 
 } // namespace minard

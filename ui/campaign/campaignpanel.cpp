@@ -121,7 +121,7 @@ void CampaignPanel::buildTitleRow()
     row->setSpacing(12);
     // A panel may be narrower than all of its texts and tools: they must not widen it beyond the view.
     m_titleRow->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    for (QLabel** label : {&m_name, &m_makespan, &m_difference, &m_source}) {
+    for (QLabel** label : {&m_name, &m_makespan, &m_difference, &m_source, &m_axisNote}) {
         *label = new QLabel(m_titleRow);
         (*label)->setTextFormat(Qt::PlainText);
         row->addWidget(*label, 0, Qt::AlignBaseline);
@@ -129,7 +129,6 @@ void CampaignPanel::buildTitleRow()
     row->addStretch(1);
     m_hide = new QToolButton(m_titleRow);
     m_hide->setIcon(themedIcon(QStringLiteral("close")));
-    m_hide->setIconSize({12, 12});
     m_hide->setAutoRaise(true);
     m_hide->setToolTip(tr("Hide this panel; the list of scenarios shows it again"));
     m_hide->setAccessibleName(tr("Hide panel"));
@@ -244,6 +243,8 @@ void CampaignPanel::readTheme()
     ground.setColor(QPalette::Window, colors.base);
     setPalette(ground);
     const bool current = m_selection.scenario() == m_scenario;
+    const int side = QFontMetrics(m_theme.font(TextSize::Small)).ascent();
+    m_hide->setIconSize({side, side});
     m_name->setFont(m_theme.strongFont(TextSize::Body));
     m_makespan->setFont(m_theme.font(TextSize::Body));
     m_difference->setFont(m_theme.font(TextSize::Body));
@@ -254,7 +255,15 @@ void CampaignPanel::readTheme()
     QPalette muted = m_source->palette();
     muted.setColor(QPalette::WindowText, colors.muted);
     m_source->setPalette(muted);
+    m_axisNote->setFont(m_theme.font(TextSize::Small));
+    m_axisNote->setPalette(muted);
     readTitle();
+}
+
+void CampaignPanel::setAxisNote(const QString& note)
+{
+    m_axisNote->setText(note);
+    m_axisNote->setVisible(!note.isEmpty());
 }
 
 QString CampaignPanel::makespanText() const

@@ -27,6 +27,9 @@ public:
     /// Strips of the resources that are used but not drawn in the diagram.
     [[nodiscard]] const std::vector<ResourceStrip*>& strips() const { return m_strips; }
 
+    /// What there is to say about the time axis, beside the title; empty = nothing.
+    void setAxisNote(const QString& note);
+
     /// Texts of the title row, for tests.
     [[nodiscard]] QString makespanText() const;
     [[nodiscard]] QString differenceText() const;
@@ -69,6 +72,7 @@ private:
     QLabel* m_makespan = nullptr;
     QLabel* m_difference = nullptr;
     QLabel* m_source = nullptr;
+    QLabel* m_axisNote = nullptr;
     std::vector<QWidget*> m_titleTools;
     int m_floatingPx = 0;
     QToolButton* m_hide = nullptr;

@@ -1,8 +1,11 @@
 #include "ui/campaign/campaignview.h"
 
+#include "core/model/timeunit.h"
 #include "ui/campaign/campaignpanel.h"
+#include "ui/campaign/canvasaccessible.h"
 #include "ui/campaign/detailstore.h"
 #include "ui/campaign/overviewstrip.h"
+#include "ui/campaign/panelranges.h"
 #include "ui/campaign/piececard.h"
 #include "ui/campaign/timeruler.h"
 #include "ui/document/document.h"
@@ -57,6 +60,7 @@ CampaignView::CampaignView(JobQueue& jobs, Document& document, Selection& select
     , m_presentation(presentation)
     , m_theme(theme)
     , m_details(new DetailStore(jobs, document, presentation, this))
+    , m_ranges(new PanelRanges(document, selection, range, presentation, this))
     , m_ruler(new TimeRuler(document, selection, range, presentation, theme, this))
     , m_scroll(new QScrollArea(this))
     , m_stack(new QWidget)
@@ -65,6 +69,7 @@ CampaignView::CampaignView(JobQueue& jobs, Document& document, Selection& select
     , m_overview(new OverviewStrip(document, *m_details, selection, range, presentation, theme, this))
     , m_card(new HoverCard(this))
 {
+    installCanvasAccessibility();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -98,6 +103,11 @@ CampaignView::CampaignView(JobQueue& jobs, Document& document, Selection& select
     // The card tells of the timeline as it was.
     connect(&document.timelines(), &Timelines::built, m_card, [this] { m_card->present({}, {}); });
     connect(&presentation, &Presentation::shownChanged, this, &CampaignView::rebuildPanels);
+    connect(m_ranges, &PanelRanges::renewed, this, &CampaignView::renewPanels);
+    connect(&selection, &Selection::scenarioChanged, this, &CampaignView::readAxes);
+    connect(&document.timelines(), &Timelines::built, this, &CampaignView::readAxes);
+    connect(&presentation, &Presentation::timeDisplayChanged, this, &CampaignView::readAxes);
+    connect(&presentation, &Presentation::baselineChanged, this, &CampaignView::readOutline);
     rebuildPanels();
 }
 
@@ -132,8 +142,46 @@ void CampaignView::rebuildPanels()
         panel->deleteLater();
     }
     readEmpty();
+    readAxes();
+    readOutline();
     m_arriving = true;
     readContent();
+}
+
+void CampaignView::renewPanels()
+{
+    for (CampaignPanel* panel : std::exchange(m_panels, {})) {
+        panel->hide();
+        m_stackLayout->removeWidget(panel);
+        panel->deleteLater();
+    }
+    rebuildPanels();
+}
+
+void CampaignView::readAxes()
+{
+    const NumberFormat format = numberFormat(m_document.campaign(), m_presentation);
+    for (CampaignPanel* panel : m_panels) {
+        panel->canvas().setTimeLabels(m_ranges->mode() != TimeAxes::Locked);
+        const double by = m_ranges->shift(panel->scenario());
+        panel->setAxisNote(by == 0.0
+                ? QString()
+                : tr("shifted by %1")
+                      .arg(fromUtf8(formatDifference(by, timeUnitOf(m_document.campaign().units), format))));
+    }
+}
+
+void CampaignView::setBaselineOutline(bool shown)
+{
+    m_outlinesBaseline = shown;
+    readOutline();
+}
+
+void CampaignView::readOutline()
+{
+    const ScenarioId baseline = m_outlinesBaseline ? m_presentation.baseline() : ScenarioId();
+    for (CampaignPanel* panel : m_panels)
+        panel->canvas().setOutlined(panel->scenario() == baseline ? ScenarioId() : baseline);
 }
 
 void CampaignView::readEmpty()
@@ -151,7 +199,7 @@ void CampaignView::readEmpty()
 CampaignPanel* CampaignView::addPanel(ScenarioId scenario)
 {
     auto* panel = new CampaignPanel(
-        scenario, m_document, *m_details, m_selection, m_range, m_presentation, m_theme, m_stack);
+        scenario, m_document, *m_details, m_selection, m_ranges->of(scenario), m_presentation, m_theme, m_stack);
     m_stackLayout->addWidget(panel, 1);
     CampaignCanvas& canvas = panel->canvas();
     connect(&canvas, &CampaignCanvas::hovered, this,

@@ -20,6 +20,7 @@ class Document;
 class HoverCard;
 class JobQueue;
 class OverviewStrip;
+class PanelRanges;
 class Presentation;
 class Selection;
 class Theme;
@@ -44,6 +45,12 @@ public:
 
     [[nodiscard]] HoverCard& card() { return *m_card; }
 
+    /// How the time axes of the panels go together.
+    [[nodiscard]] PanelRanges& ranges() { return *m_ranges; }
+
+    /// Draws the outline of the baseline over the other panels, or no longer.
+    void setBaselineOutline(bool shown);
+
     /// Shows all of the current piece, or of the selected phases in the current scenario.
     void fitSelection();
 
@@ -61,6 +68,9 @@ protected:
 
 private:
     void rebuildPanels();
+    void renewPanels();
+    void readAxes();
+    void readOutline();
     CampaignPanel* addPanel(ScenarioId scenario);
     void readContent();
     void readEmpty();
@@ -78,6 +88,7 @@ private:
     Presentation& m_presentation;
     const Theme& m_theme;
     DetailStore* m_details = nullptr;
+    PanelRanges* m_ranges = nullptr;
     TimeRuler* m_ruler = nullptr;
     QScrollArea* m_scroll = nullptr;
     QWidget* m_stack = nullptr;
@@ -86,6 +97,7 @@ private:
     OverviewStrip* m_overview = nullptr;
     HoverCard* m_card = nullptr;
     std::vector<CampaignPanel*> m_panels;
+    bool m_outlinesBaseline = false;
     bool m_contentKnown = false; ///< the range was fitted to this document once
     bool m_arriving = true;      ///< timelines come in that were not shown before; no edit makes the extent another
 };

@@ -231,6 +231,11 @@ void MainWindow::buildStatusBar()
     m_status->setTextFormat(Qt::PlainText);
     m_loading = new LoadingBar(this);
     statusBar()->setSizeGripEnabled(false);
+    const auto readFont = [this] {
+        statusBar()->setMinimumHeight(QFontMetrics(m_theme.font(TextSize::Small)).height() + 8);
+    };
+    connect(&m_theme, &Theme::changed, this, readFont);
+    readFont();
     statusBar()->addWidget(m_status);
     statusBar()->addPermanentWidget(m_loading);
     auto* flip = new ScenarioSwitch(*m_actions, m_document, m_selection, m_presentation, this);

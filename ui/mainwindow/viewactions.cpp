@@ -1,6 +1,8 @@
 #include "ui/mainwindow/viewactions.h"
 
+#include "core/analysis/bulk.h"
 #include "ui/campaign/campaignview.h"
+#include "ui/campaign/panelranges.h"
 #include "ui/document/document.h"
 #include "ui/document/presentation.h"
 #include "ui/document/visiblerange.h"
@@ -41,9 +43,11 @@ ViewActions::ViewActions(ActionTable& actions, Settings& settings, Theme& theme,
     , m_presentation(presentation)
     , m_themes(new QActionGroup(this))
     , m_times(new QActionGroup(this))
+    , m_axes(new QActionGroup(this))
 {
     bindZoom(view);
     bindLook();
+    bindAxes(view);
     bindTheme();
     bindTime();
     connect(&document, &Document::replaced, this, &ViewActions::readState);
@@ -57,6 +61,15 @@ void ViewActions::bindZoom(CampaignView& view)
 {
     const auto middle = [this] { return (m_range.axis().start() + m_range.axis().end()) / 2.0; };
     connect(m_actions.at(ActionId::FitAll), &QAction::triggered, &m_range, &VisibleRange::fit);
+    connect(m_actions.at(ActionId::FitBulk), &QAction::triggered, this, [this] {
+        const TimedScenarioPointer timed = m_document.timelines().at(m_selection.scenario());
+        const auto bulk = timed ? bulkOf(timed->built.timeline) : std::nullopt;
+        if (bulk)
+            m_range.show(bulk->start, bulk->end);
+        else
+            m_range.fit();
+        m_range.record();
+    });
     connect(m_actions.at(ActionId::FitSelection), &QAction::triggered, &view, &CampaignView::fitSelection);
     connect(m_actions.at(ActionId::ZoomIn), &QAction::triggered, this,
         [this, middle] { m_range.zoomAbout(middle(), zoomStep); });
@@ -82,6 +95,25 @@ void ViewActions::bindLook()
             all.emplace_back(i);
         m_presentation.setShown(std::move(all));
     });
+}
+
+void ViewActions::bindAxes(CampaignView& view)
+{
+    PanelRanges& ranges = view.ranges();
+    for (const ActionId id : {ActionId::AxesLocked, ActionId::AxesFree, ActionId::AxesAligned})
+        m_axes->addAction(m_actions.at(id));
+    const auto readMode = [this, &ranges] {
+        m_actions.at(ActionId::AxesLocked)->setChecked(ranges.mode() == TimeAxes::Locked);
+        m_actions.at(ActionId::AxesFree)->setChecked(ranges.mode() == TimeAxes::Free);
+        m_actions.at(ActionId::AxesAligned)->setChecked(ranges.mode() == TimeAxes::Aligned);
+    };
+    connect(m_actions.at(ActionId::AxesLocked), &QAction::triggered, &ranges, &PanelRanges::lock);
+    connect(m_actions.at(ActionId::AxesFree), &QAction::triggered, &ranges, &PanelRanges::unlock);
+    connect(m_actions.at(ActionId::AxesAligned), &QAction::triggered, this,
+        [this, &ranges] { ranges.align(m_selection.currentPhase()); });
+    connect(&ranges, &PanelRanges::modeChanged, this, readMode);
+    connect(m_actions.at(ActionId::BaselineOutline), &QAction::triggered, &view, &CampaignView::setBaselineOutline);
+    readMode();
 }
 
 void ViewActions::changeTextSize(double points)
@@ -130,9 +162,11 @@ void ViewActions::readState()
 {
     const Campaign& campaign = m_document.campaign();
     const bool open = !campaign.scenarios.empty();
-    for (const ActionId id : {ActionId::FitAll, ActionId::ZoomIn, ActionId::ZoomOut, ActionId::ShowAllScenarios})
+    for (const ActionId id :
+        {ActionId::FitAll, ActionId::FitBulk, ActionId::ZoomIn, ActionId::ZoomOut, ActionId::ShowAllScenarios})
         m_actions.at(id)->setEnabled(open);
     m_actions.at(ActionId::FitSelection)->setEnabled(open && !m_selection.phases().empty());
+    m_actions.at(ActionId::AxesAligned)->setEnabled(open && m_selection.currentPhase().isValid());
     m_actions.at(ActionId::ViewBack)->setEnabled(open && m_range.canGoBack());
     m_actions.at(ActionId::ViewForward)->setEnabled(open && m_range.canGoForward());
     m_actions.at(ActionId::TimeCycles)->setEnabled(campaign.units.time == TimeUnit::Cycle || campaign.units.clockHz);
@@ -140,8 +174,8 @@ void ViewActions::readState()
 
 void ViewActions::fillZoomMenu(QMenu* menu) const
 {
-    for (const ActionId id : {ActionId::FitAll, ActionId::FitSelection, ActionId::ZoomIn, ActionId::ZoomOut,
-             ActionId::ViewBack, ActionId::ViewForward})
+    for (const ActionId id : {ActionId::FitAll, ActionId::FitBulk, ActionId::FitSelection, ActionId::ZoomIn,
+             ActionId::ZoomOut, ActionId::ViewBack, ActionId::ViewForward})
         menu->addAction(m_actions.at(id));
 }
 
@@ -149,6 +183,8 @@ void ViewActions::fillLookMenu(QMenu* menu) const
 {
     menu->addAction(m_actions.at(ActionId::MirroredLayout));
     menu->addAction(m_actions.at(ActionId::ShowAllScenarios));
+    menu->addMenu(tr("Time a&xes"))->addActions(m_axes->actions());
+    menu->addAction(m_actions.at(ActionId::BaselineOutline));
     menu->addSeparator();
     menu->addMenu(tr("&Unit of time"))->addActions(timeActions());
     menu->addMenu(tr("&Theme"))->addActions(m_themes->actions());

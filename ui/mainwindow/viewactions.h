@@ -39,6 +39,7 @@ public:
 private:
     void bindZoom(CampaignView& view);
     void bindLook();
+    void bindAxes(CampaignView& view);
     void bindTheme();
     void bindTime();
     void changeTextSize(double points);
@@ -53,6 +54,7 @@ private:
     Presentation& m_presentation;
     QActionGroup* m_themes = nullptr;
     QActionGroup* m_times = nullptr;
+    QActionGroup* m_axes = nullptr;
 };
 
 } // namespace minard
