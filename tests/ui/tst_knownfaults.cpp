@@ -676,7 +676,7 @@ void TestKnownFaults::i15_smallAndLargeWindowsLoseNothing()
         QTableView& table = m_window->findChild<PhasesPane*>()->view();
         const int columns = table.horizontalHeader()->length();
         QVERIFY(columns <= table.viewport()->width() || table.horizontalScrollBar()->maximum() > 0);
-        QVERIFY(canvas().width() >= 240);
+        QVERIFY(canvas().width() >= 120);
         QVERIFY(m_window->campaignView().overview().isVisible());
     }
 }
