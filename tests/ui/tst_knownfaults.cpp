@@ -1,3 +1,5 @@
+// This file is longer than 600 lines because it holds one short case for each row of a list, on one window.
+//
 // Kinds of fault that programs like ours have, tried with real events in the real window. Names begin with the row of
 // the list of known faults. Rows that are tested where the code is:
 //

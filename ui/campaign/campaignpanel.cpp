@@ -246,6 +246,7 @@ void CampaignPanel::readTheme()
     const int side = QFontMetrics(m_theme.font(TextSize::Small)).ascent();
     m_hide->setIconSize({side, side});
     m_name->setFont(m_theme.strongFont(TextSize::Body));
+    m_titleRow->setMinimumHeight(QFontMetrics(m_name->font()).height() + 2);
     m_makespan->setFont(m_theme.font(TextSize::Body));
     m_difference->setFont(m_theme.font(TextSize::Body));
     m_source->setFont(m_theme.font(TextSize::Small));
