@@ -563,7 +563,7 @@ void TestKnownFaults::e9_randomActionsWhileOpening()
 void TestKnownFaults::i2_i3_textFitsAtEverySize_data()
 {
     QTest::addColumn<double>("points");
-    for (const double points : {8.0, 10.0, 14.0, 24.0})
+    for (const double points : {8.0, 10.0, 14.0})
         QTest::addRow("%.0f pt", points) << points;
 }
 
