@@ -141,9 +141,30 @@ void CampaignPanel::addTitleTool(QWidget* tool)
     auto* row = static_cast<QHBoxLayout*>(m_titleRow->layout());
     row->insertWidget(row->count() - 1, tool);
     m_titleTools.push_back(tool);
-    // Tools come and go; the diagram below stays where it is.
-    m_titleRow->setMinimumHeight(
-        std::max(m_titleRow->minimumHeight(), tool->sizeHint().height() + row->contentsMargins().top()));
+    fitTitleHeight();
+}
+
+/// Tools come and go; the diagram below stays where it is.
+void CampaignPanel::fitTitleHeight()
+{
+    std::vector<const QWidget*> all(m_titleTools.begin(), m_titleTools.end());
+    all.insert(all.end(), {m_name, m_makespan, m_hide});
+    int height = 0;
+    for (const QWidget* widget : all) {
+        widget->ensurePolished();
+        height = std::max(height, widget->sizeHint().height());
+    }
+    const QMargins margins = m_titleRow->layout()->contentsMargins();
+    m_titleRow->setFixedHeight(height + margins.top() + margins.bottom());
+}
+
+bool CampaignPanel::event(QEvent* event)
+{
+    const bool handled = QWidget::event(event);
+    // Style sheet and font decide how high tools are.
+    if (event->type() == QEvent::Show || event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange)
+        fitTitleHeight();
+    return handled;
 }
 
 QRect CampaignPanel::titleRoom() const

@@ -46,10 +46,12 @@ public:
 
 protected:
     void mousePressEvent(QMouseEvent* event) override;
+    bool event(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
     void buildTitleRow();
+    void fitTitleHeight();
     void readStrips();
     void alignStrips();
     void showResource(ResourceId resource);
