@@ -65,8 +65,10 @@ Session::Session(QMainWindow& window, Settings& settings, Document& document, Se
 
 void Session::restoreWindow()
 {
-    // Damaged bytes are not always noticed: no window is that small.
-    const bool restored = m_window.restoreGeometry(m_settings.windowGeometry());
+    // Damaged bytes are not always noticed: they are fewer then, or give a window that nobody made that small.
+    const QByteArray geometry = m_settings.windowGeometry();
+    const bool isWhole = geometry.size() == m_window.saveGeometry().size();
+    const bool restored = isWhole && m_window.restoreGeometry(geometry);
     if (!restored || m_window.width() < smallestSize.width() || m_window.height() < smallestSize.height()) {
         const QSize room = m_window.screen()->availableSize();
         m_window.resize(defaultSize.boundedTo(room));

@@ -31,6 +31,8 @@ namespace minard {
 
 namespace {
 
+constexpr int leastWidthPx = 220;
+
 /// Size of an exported picture in points.
 constexpr double exportWidth = 504.0;
 constexpr double exportHeight = 360.0;
@@ -52,6 +54,8 @@ RooflinePane::RooflinePane(Document& document, Selection& selection, Presentatio
     , m_editor(editor)
     , m_theme(theme)
 {
+    // In a small window the diagram keeps its share; what does not fit here is squeezed.
+    setMinimumWidth(leastWidthPx);
     build();
     connectSources();
     updateScene();

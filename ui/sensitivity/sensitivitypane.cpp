@@ -36,6 +36,8 @@ namespace minard {
 
 namespace {
 
+constexpr int leastWidthPx = 220;
+
 const QString jobKey = QStringLiteral("sensitivity");
 
 /// Runs that take less are made again whenever the campaign changes.
@@ -65,6 +67,8 @@ SensitivityPane::SensitivityPane(Document& document, Selection& selection, Prese
     , m_editor(editor)
     , m_theme(theme)
 {
+    // In a small window the diagram keeps its share; what does not fit here is squeezed.
+    setMinimumWidth(leastWidthPx);
     build();
     connectSources();
     readParameters();

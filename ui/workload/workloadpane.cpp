@@ -38,6 +38,8 @@ namespace minard {
 
 namespace {
 
+constexpr int leastWidthPx = 220;
+
 constexpr double bitsPerByte = 8.0;
 constexpr double mostRepetitions = 1e9;
 constexpr int fieldWidth = 76;
@@ -52,6 +54,8 @@ WorkloadPane::WorkloadPane(Document& document, Editor& editor, Selection& select
     , m_selection(selection)
     , m_presentation(presentation)
 {
+    // In a small window the diagram keeps its share; what does not fit here is squeezed.
+    setMinimumWidth(leastWidthPx);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
