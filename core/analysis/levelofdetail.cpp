@@ -44,6 +44,12 @@ public:
             m_rates.push_back({use(node, m_line), use(node, m_pipe), grouping.groupOfNode[i], unknown(node, m_line),
                 unknown(node, m_pipe)});
         }
+        const auto hasNone = [](const PlanNode& node) { return node.unknown == 0; };
+        const auto isExact = [](const NodeTiming& timing) {
+            return timing.shares.dilated == 0.0 && timing.shares.throttled == 0.0;
+        };
+        m_isPlain = std::all_of(store.nodes.begin(), store.nodes.end(), hasNone)
+            && std::all_of(store.timings.begin(), store.timings.end(), isExact);
     }
 
     /// A piece that does `base` of undilated-or-dilated time in `time`; `scale` is its dilation.
@@ -54,11 +60,13 @@ public:
         sum.at(LodChannel::Line, group) += rates.line * scale * base;
         sum.at(LodChannel::Fill, group) += rates.fill * scale * base;
         sum.at(LodChannel::Time, group) += time;
+        sum.starts(group) += starts;
+        if (m_isPlain)
+            return;
         sum.at(LodChannel::Dilated, group) += base - base * scale;
         sum.at(LodChannel::Throttled, group) += time - base;
         sum.at(LodChannel::UnknownLine, group) += rates.unknownLine ? time : 0.0;
         sum.at(LodChannel::UnknownFill, group) += rates.unknownFill ? time : 0.0;
-        sum.starts(group) += starts;
     }
 
     void beginSegment() { std::fill(m_demand.begin(), m_demand.end(), 0.0); }
@@ -80,6 +88,7 @@ public:
 private:
     const TimelineStore& m_store;
     std::vector<NodeRates> m_rates;
+    bool m_isPlain = false; ///< nothing is dilated, throttled or unknown: those channels stay 0
     std::vector<double> m_demand;
     ResourceId m_line;
     ResourceId m_pipe;

@@ -121,7 +121,9 @@ Result<> TimelineBuild::appendRecording(RunBuilder& builder)
         return tooMany(static_cast<double>(recording.size()), kMaxPlacedPieces);
     if (recording.size() == 0)
         return {};
-    builder.addIdle(*std::min_element(recording.start.begin(), recording.start.end()));
+    const bool isSorted = std::is_sorted(recording.start.begin(), recording.start.end());
+    builder.addIdle(
+        isSorted ? recording.start.front() : *std::min_element(recording.start.begin(), recording.start.end()));
     return appendSweep(builder, {recording.start, recording.duration, recording.phase, {}, {}});
 }
 

@@ -115,10 +115,14 @@ void Sweep::addTimings(std::vector<NodeTiming>& timings) const
         ++timing.pieces;
         return timing;
     };
+    const double* before = m_base.data();
+    const double* after = times().data();
     for (std::uint32_t piece = 0; piece < m_node.size(); ++piece) {
-        const double base = m_base[m_endBoundary[piece]] - m_base[m_startBoundary[piece]];
-        const double start = times()[m_startBoundary[piece]];
-        const double end = times()[m_endBoundary[piece]];
+        const std::uint32_t first = m_startBoundary[piece];
+        const std::uint32_t last = m_endBoundary[piece];
+        const double base = before[last] - before[first];
+        const double start = after[first];
+        const double end = after[last];
         TimeShares& shares = extend(m_node[piece], start, end).shares;
         shares.undilated += base * scaleOf(piece);
         shares.dilated += base - base * scaleOf(piece);

@@ -98,7 +98,7 @@ public:
 
     [[nodiscard]] const std::vector<Impulse>& impulses() const { return m_impulses; }
 
-    [[nodiscard]] const std::vector<Leaf>& leaves() const { return m_leaves; }
+    [[nodiscard]] const LargeVector<Leaf>& leaves() const { return m_leaves; }
 
     [[nodiscard]] DemandRange demandRange(std::uint64_t leaf, std::size_t resource) const
     {
@@ -162,10 +162,10 @@ private:
     LargeVector<std::uint32_t> m_tile;
     LargeVector<double> m_scale;
     std::vector<Impulse> m_impulses;
-    std::vector<Checkpoint> m_checkpoints;
-    std::vector<std::uint32_t> m_running;
-    std::vector<Leaf> m_leaves;
-    std::vector<DemandRange> m_demandRanges; // leaf-major
+    LargeVector<Checkpoint> m_checkpoints;
+    LargeVector<std::uint32_t> m_running;
+    LargeVector<Leaf> m_leaves;
+    LargeVector<DemandRange> m_demandRanges; // leaf-major
     std::size_t m_resourceCount = 0;
     std::vector<Oversubscription> m_oversubscribed;
     double m_idle = 0.0;

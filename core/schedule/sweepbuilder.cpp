@@ -11,6 +11,7 @@
 #include "core/schedule/sweep.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -44,16 +45,28 @@ std::vector<std::uint32_t> startOrder(const PieceColumns& pieces)
 
 double mergeTolerance(const PieceColumns& pieces)
 {
-    double first = std::numeric_limits<double>::infinity();
-    double last = -first;
-    double shortest = first;
-    for (std::size_t i = 0; i < pieces.start.size(); ++i) {
-        const double length = pieces.duration[i];
-        first = std::min(first, pieces.start[i]);
-        last = std::max(last, pieces.start[i] + length);
-        shortest = std::min(shortest, length > 0.0 ? length : shortest);
+    constexpr double kNone = std::numeric_limits<double>::infinity();
+    // Four at a time, since each minimum would wait for the one before.
+    constexpr std::size_t kWays = 4;
+    std::array<double, kWays> first{kNone, kNone, kNone, kNone};
+    std::array<double, kWays> last{-kNone, -kNone, -kNone, -kNone};
+    std::array<double, kWays> shortest = first;
+    const auto add = [&](std::size_t piece, std::size_t way) {
+        const double start = pieces.start[piece];
+        const double length = pieces.duration[piece];
+        first[way] = std::min(first[way], start);
+        last[way] = std::max(last[way], start + length);
+        shortest[way] = std::min(shortest[way], length > 0.0 ? length : kNone);
+    };
+    std::size_t i = 0;
+    for (; i + kWays <= pieces.start.size(); i += kWays) {
+        for (std::size_t way = 0; way < kWays; ++way)
+            add(i + way, way);
     }
-    return std::min(1e-9 * (last - first), 0.25 * shortest);
+    for (; i < pieces.start.size(); ++i)
+        add(i, 0);
+    const double span = *std::max_element(last.begin(), last.end()) - *std::min_element(first.begin(), first.end());
+    return std::min(1e-9 * span, 0.25 * *std::min_element(shortest.begin(), shortest.end()));
 }
 
 } // namespace
@@ -123,6 +136,10 @@ void Sweep::Builder::makeRoom(std::size_t count)
         m_sweep.m_scale.resize(count);
     // Two boundaries a piece at most; pages that stay untouched cost nothing.
     m_sweep.m_base.resize(2 * count + 2);
+    const std::size_t leaves = m_sweep.m_base.size() / kLeafSegments + 1;
+    m_sweep.m_leaves.reserve(leaves);
+    m_sweep.m_checkpoints.reserve(leaves);
+    m_sweep.m_demandRanges.reserve(leaves * m_lowest.size());
 }
 
 void Sweep::Builder::openLeaf()
