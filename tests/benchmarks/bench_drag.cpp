@@ -8,7 +8,6 @@
 #include <QMouseEvent>
 #include <QSettings>
 #include <QTemporaryDir>
-#include <QThread>
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
@@ -20,6 +19,7 @@
 #include "ui/campaign/campaigncanvas.h"
 #include "ui/campaign/campaignpanel.h"
 #include "ui/campaign/campaignview.h"
+#include "ui/jobs/jobqueue.h"
 #include "ui/mainwindow/applicationinfo.h"
 #include "ui/mainwindow/mainwindow.h"
 
@@ -79,12 +79,13 @@ std::string document(int phases, std::uint64_t tiles)
         + pipelines + "]}]}";
 }
 
+/// Timelines and pyramids are there, and all they led to is done.
 void settle(MainWindow& window)
 {
-    for (int quiet = 0; quiet < 50; quiet = window.document().timelines().isAnyPending() ? 0 : quiet + 1) {
-        QCoreApplication::processEvents();
-        QThread::msleep(2);
-    }
+    QCoreApplication::processEvents();
+    while (!window.jobs().isIdle())
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    QCoreApplication::processEvents();
 }
 
 /// A window on one document, and a hand in it.

@@ -53,6 +53,8 @@ public:
     /// Opens the first of `paths`, or what the last session had open, or the newcomer's sample.
     void start(const QStringList& paths);
 
+    [[nodiscard]] JobQueue& jobs() { return m_jobs; }
+
     [[nodiscard]] Document& document() { return m_document; }
 
     [[nodiscard]] Selection& selection() { return m_selection; }
