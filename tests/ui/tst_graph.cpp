@@ -1,5 +1,5 @@
 #include "core/schedule/edits/phaseedits.h"
-#include "tests/ui/uitest.h"
+#include "tests/ui/panefixture.h"
 #include "ui/commands/editor.h"
 #include "ui/document/document.h"
 #include "ui/document/presentation.h"
@@ -20,7 +20,7 @@
 using namespace minard;
 
 /// The graph of dependencies, driven by real events.
-class TestGraph : public QObject {
+class TestGraph : public QObject, private test::PaneFixture {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -53,24 +53,12 @@ private:
         QTest::mouseClick(view().viewport(), Qt::LeftButton, modifiers, view().boxRect(phase).center());
     }
 
-    std::unique_ptr<Theme> m_theme;
-    std::unique_ptr<JobQueue> m_jobs;
-    std::unique_ptr<Document> m_document;
-    std::unique_ptr<Selection> m_selection;
-    std::unique_ptr<Presentation> m_presentation;
-    std::unique_ptr<Editor> m_editor;
     std::unique_ptr<GraphPane> m_pane;
 };
 
 void TestGraph::init()
 {
-    m_theme = std::make_unique<Theme>();
-    m_jobs = std::make_unique<JobQueue>();
-    m_document = std::make_unique<Document>(*m_jobs);
-    m_selection = std::make_unique<Selection>();
-    m_presentation = std::make_unique<Presentation>();
-    m_editor = std::make_unique<Editor>(*m_document, *m_selection, *m_presentation);
-    connect(m_document.get(), &Document::renumbered, m_selection.get(), &Selection::renumber);
+    makeParts();
     m_pane = std::make_unique<GraphPane>(*m_document, *m_selection, *m_theme);
     m_pane->resize(500, 700);
     m_pane->show();
@@ -80,12 +68,7 @@ void TestGraph::init()
 void TestGraph::cleanup()
 {
     m_pane.reset();
-    m_editor.reset();
-    m_presentation.reset();
-    m_selection.reset();
-    m_document.reset();
-    m_jobs.reset();
-    m_theme.reset();
+    clearParts();
 }
 
 void TestGraph::drawsPhasesAndDependencies()

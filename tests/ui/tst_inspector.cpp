@@ -1,6 +1,6 @@
 #include "core/analysis/rangestatistics.h"
 #include "core/io/campaignwriter.h"
-#include "tests/ui/uitest.h"
+#include "tests/ui/panefixture.h"
 #include "ui/commands/editor.h"
 #include "ui/document/document.h"
 #include "ui/document/presentation.h"
@@ -25,7 +25,7 @@
 
 using namespace minard;
 
-class TestInspector : public QObject {
+class TestInspector : public QObject, private test::PaneFixture {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -76,24 +76,13 @@ private:
 
     [[nodiscard]] ScenarioId scenario(const char* id) const { return m_document->campaign().findScenario(id); }
 
-    std::unique_ptr<Theme> m_theme;
-    std::unique_ptr<JobQueue> m_jobs;
-    std::unique_ptr<Document> m_document;
-    std::unique_ptr<Selection> m_selection;
-    std::unique_ptr<Presentation> m_presentation;
-    std::unique_ptr<Editor> m_editor;
     std::unique_ptr<RangeQueries> m_ranges;
     std::unique_ptr<InspectorPane> m_pane;
 };
 
 void TestInspector::init()
 {
-    m_theme = std::make_unique<Theme>();
-    m_jobs = std::make_unique<JobQueue>();
-    m_document = std::make_unique<Document>(*m_jobs);
-    m_selection = std::make_unique<Selection>();
-    m_presentation = std::make_unique<Presentation>();
-    m_editor = std::make_unique<Editor>(*m_document, *m_selection, *m_presentation);
+    makeParts();
     m_ranges = std::make_unique<RangeQueries>(m_document->timelines(), *m_jobs);
     m_pane = std::make_unique<InspectorPane>(*m_document, *m_editor, *m_selection, *m_presentation, *m_ranges);
     m_pane->show();
@@ -105,12 +94,7 @@ void TestInspector::cleanup()
 {
     m_pane.reset();
     m_ranges.reset();
-    m_editor.reset();
-    m_presentation.reset();
-    m_selection.reset();
-    m_document.reset();
-    m_jobs.reset();
-    m_theme.reset();
+    clearParts();
 }
 
 void TestInspector::showsTheScenarioWithoutASelection()

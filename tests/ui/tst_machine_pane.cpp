@@ -1,6 +1,6 @@
 #include "core/io/presetedits.h"
 #include "core/schedule/edits/scenarioedits.h"
-#include "tests/ui/uitest.h"
+#include "tests/ui/panefixture.h"
 #include "ui/commands/editor.h"
 #include "ui/document/document.h"
 #include "ui/document/presentation.h"
@@ -79,7 +79,7 @@ void moveMouse(QWidget& widget, QPoint position)
 } // namespace
 
 /// Drives the machine pane with mouse and keys and looks at the document.
-class TestMachinePane : public QObject {
+class TestMachinePane : public QObject, private test::PaneFixture {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -129,23 +129,12 @@ private:
     /// Chooses the entry of the menu that opens, once it is open.
     void chooseFromMenu(QToolButton& button, const QString& entry);
 
-    std::unique_ptr<Theme> m_theme;
-    std::unique_ptr<JobQueue> m_jobs;
-    std::unique_ptr<Document> m_document;
-    std::unique_ptr<Selection> m_selection;
-    std::unique_ptr<Presentation> m_presentation;
-    std::unique_ptr<Editor> m_editor;
     std::unique_ptr<MachinePane> m_pane;
 };
 
 void TestMachinePane::init()
 {
-    m_theme = std::make_unique<Theme>();
-    m_jobs = std::make_unique<JobQueue>();
-    m_document = std::make_unique<Document>(*m_jobs);
-    m_selection = std::make_unique<Selection>();
-    m_presentation = std::make_unique<Presentation>();
-    m_editor = std::make_unique<Editor>(*m_document, *m_selection, *m_presentation);
+    makeParts();
     m_pane = std::make_unique<MachinePane>(*m_document, *m_selection, *m_presentation, *m_editor);
     m_pane->resize(340, 800);
     m_pane->show();
@@ -158,12 +147,7 @@ void TestMachinePane::init()
 void TestMachinePane::cleanup()
 {
     m_pane.reset();
-    m_editor.reset();
-    m_presentation.reset();
-    m_selection.reset();
-    m_document.reset();
-    m_jobs.reset();
-    m_theme.reset();
+    clearParts();
 }
 
 void TestMachinePane::drag(FactorSlider& slider, int from, int to)

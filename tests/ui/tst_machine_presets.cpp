@@ -1,7 +1,7 @@
 #include "core/io/campaignreader.h"
 #include "core/io/presetedits.h"
 #include "core/schedule/buildscenario.h"
-#include "tests/ui/uitest.h"
+#include "tests/ui/panefixture.h"
 #include "ui/commands/editor.h"
 #include "ui/document/document.h"
 #include "ui/document/presentation.h"
@@ -31,7 +31,7 @@
 using namespace minard;
 
 /// Searches the presets, uses them, and goes back.
-class TestMachinePresets : public QObject {
+class TestMachinePresets : public QObject, private test::PaneFixture {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -61,35 +61,18 @@ private:
 
     [[nodiscard]] std::string saved() const { return m_document->savedForm()(); }
 
-    std::unique_ptr<Theme> m_theme;
-    std::unique_ptr<JobQueue> m_jobs;
-    std::unique_ptr<Document> m_document;
-    std::unique_ptr<Selection> m_selection;
-    std::unique_ptr<Presentation> m_presentation;
-    std::unique_ptr<Editor> m_editor;
     std::unique_ptr<MachinesDialog> m_dialog;
 };
 
 void TestMachinePresets::init()
 {
-    m_theme = std::make_unique<Theme>();
-    m_jobs = std::make_unique<JobQueue>();
-    m_document = std::make_unique<Document>(*m_jobs);
-    m_selection = std::make_unique<Selection>();
-    m_presentation = std::make_unique<Presentation>();
-    m_editor = std::make_unique<Editor>(*m_document, *m_selection, *m_presentation);
-    connect(m_document.get(), &Document::renumbered, m_presentation.get(), &Presentation::renumber);
+    makeParts();
 }
 
 void TestMachinePresets::cleanup()
 {
     m_dialog.reset();
-    m_editor.reset();
-    m_presentation.reset();
-    m_selection.reset();
-    m_document.reset();
-    m_jobs.reset();
-    m_theme.reset();
+    clearParts();
 }
 
 void TestMachinePresets::open(const std::string& text)

@@ -1,5 +1,5 @@
 #include "core/io/campaignwriter.h"
-#include "tests/ui/uitest.h"
+#include "tests/ui/panefixture.h"
 #include "ui/commands/editor.h"
 #include "ui/document/document.h"
 #include "ui/document/presentation.h"
@@ -19,7 +19,7 @@
 
 using namespace minard;
 
-class TestPhases : public QObject {
+class TestPhases : public QObject, private test::PaneFixture {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -98,26 +98,15 @@ private:
         return result;
     }
 
-    std::unique_ptr<Theme> m_theme;
-    std::unique_ptr<JobQueue> m_jobs;
-    std::unique_ptr<Document> m_document;
-    std::unique_ptr<Selection> m_selection;
     std::unique_ptr<VisibleRange> m_range;
-    std::unique_ptr<Presentation> m_presentation;
-    std::unique_ptr<Editor> m_editor;
     std::unique_ptr<PhasesPane> m_pane;
     std::unique_ptr<QAbstractItemModelTester> m_tester;
 };
 
 void TestPhases::init()
 {
-    m_theme = std::make_unique<Theme>();
-    m_jobs = std::make_unique<JobQueue>();
-    m_document = std::make_unique<Document>(*m_jobs);
-    m_selection = std::make_unique<Selection>();
+    makeParts();
     m_range = std::make_unique<VisibleRange>();
-    m_presentation = std::make_unique<Presentation>();
-    m_editor = std::make_unique<Editor>(*m_document, *m_selection, *m_presentation);
     m_pane = std::make_unique<PhasesPane>(*m_document, *m_editor, *m_selection, *m_range, *m_presentation, *m_theme);
     m_tester = std::make_unique<QAbstractItemModelTester>(
         &m_pane->model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
@@ -129,13 +118,8 @@ void TestPhases::cleanup()
 {
     m_tester.reset();
     m_pane.reset();
-    m_editor.reset();
-    m_presentation.reset();
     m_range.reset();
-    m_selection.reset();
-    m_document.reset();
-    m_jobs.reset();
-    m_theme.reset();
+    clearParts();
 }
 
 void TestPhases::listsThePhasesOfTheCurrentScenario()

@@ -1,4 +1,4 @@
-#include "tests/ui/uitest.h"
+#include "tests/ui/panefixture.h"
 #include "ui/commands/editor.h"
 #include "ui/document/campaignfile.h"
 #include "ui/document/document.h"
@@ -35,7 +35,7 @@
 using namespace minard;
 
 /// Sweeps parameters with mouse and keys, compares with the command line, and takes values over.
-class TestSensitivityPane : public QObject {
+class TestSensitivityPane : public QObject, private test::PaneFixture {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -68,23 +68,12 @@ private:
     [[nodiscard]] QPoint placeOf(std::size_t index) const;
     void moveTo(QPoint position);
 
-    std::unique_ptr<Theme> m_theme;
-    std::unique_ptr<JobQueue> m_jobs;
-    std::unique_ptr<Document> m_document;
-    std::unique_ptr<Selection> m_selection;
-    std::unique_ptr<Presentation> m_presentation;
-    std::unique_ptr<Editor> m_editor;
     std::unique_ptr<SensitivityPane> m_pane;
 };
 
 void TestSensitivityPane::init()
 {
-    m_theme = std::make_unique<Theme>();
-    m_jobs = std::make_unique<JobQueue>();
-    m_document = std::make_unique<Document>(*m_jobs);
-    m_selection = std::make_unique<Selection>();
-    m_presentation = std::make_unique<Presentation>();
-    m_editor = std::make_unique<Editor>(*m_document, *m_selection, *m_presentation);
+    makeParts();
     m_pane = std::make_unique<SensitivityPane>(*m_document, *m_selection, *m_presentation, *m_editor, *m_theme);
     m_pane->resize(480, 420);
     m_pane->show();
@@ -94,12 +83,7 @@ void TestSensitivityPane::init()
 void TestSensitivityPane::cleanup()
 {
     m_pane.reset();
-    m_editor.reset();
-    m_presentation.reset();
-    m_selection.reset();
-    m_document.reset();
-    m_jobs.reset();
-    m_theme.reset();
+    clearParts();
 }
 
 void TestSensitivityPane::open(const QString& sample, int scenario)

@@ -1,5 +1,5 @@
 #include "core/io/campaignwriter.h"
-#include "tests/ui/uitest.h"
+#include "tests/ui/panefixture.h"
 #include "ui/commands/editor.h"
 #include "ui/document/document.h"
 #include "ui/document/presentation.h"
@@ -34,7 +34,7 @@ const char* const emptyArray = R"({"format":"campaign/1","machine":{"resources":
 
 } // namespace
 
-class TestWorkloadPane : public QObject {
+class TestWorkloadPane : public QObject, private test::PaneFixture {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -108,25 +108,13 @@ private:
         return ids;
     }
 
-    std::unique_ptr<Theme> m_theme;
-    std::unique_ptr<JobQueue> m_jobs;
-    std::unique_ptr<Document> m_document;
-    std::unique_ptr<Selection> m_selection;
-    std::unique_ptr<Presentation> m_presentation;
-    std::unique_ptr<Editor> m_editor;
     std::unique_ptr<WorkloadPane> m_pane;
     std::vector<std::unique_ptr<QAbstractItemModelTester>> m_testers;
 };
 
 void TestWorkloadPane::init()
 {
-    m_theme = std::make_unique<Theme>();
-    m_jobs = std::make_unique<JobQueue>();
-    m_document = std::make_unique<Document>(*m_jobs);
-    m_selection = std::make_unique<Selection>();
-    m_presentation = std::make_unique<Presentation>();
-    m_editor = std::make_unique<Editor>(*m_document, *m_selection, *m_presentation);
-    connect(m_document.get(), &Document::renumbered, m_selection.get(), &Selection::renumber);
+    makeParts();
     m_pane = std::make_unique<WorkloadPane>(*m_document, *m_editor, *m_selection, *m_presentation, *m_theme);
     for (QTableView* view :
         {&m_pane->einsumView(), &m_pane->rankView(), &m_pane->tensorView(), &m_pane->accessView(), &m_pane->costView()})
@@ -143,12 +131,7 @@ void TestWorkloadPane::cleanup()
 {
     m_testers.clear();
     m_pane.reset();
-    m_editor.reset();
-    m_presentation.reset();
-    m_selection.reset();
-    m_document.reset();
-    m_jobs.reset();
-    m_theme.reset();
+    clearParts();
 }
 
 /// Case studies, A.2: 10.087322 ms at 8 bytes.
