@@ -48,6 +48,7 @@ private Q_SLOTS:
     void wheelsPassBy();
     void workOnAnotherPanelThanTheCurrentOne();
     void stayInsideTheirPanel();
+    void keepTheirHeightAmongManyPanels();
     void narrowPanelsFitTheView();
     void handleMakesMoreTiles();
     void handleMakesFewerTiles();
@@ -264,6 +265,33 @@ void TestPanelTools::stayInsideTheirPanel()
         const QRect throttle(tools().throttle().mapTo(&panel(), QPoint()), tools().throttle().size());
         QVERIFY(!tools().throttle().isVisible() || !throttle.intersects(bar().geometry()));
         QCOMPARE(tools().throttle().isVisible(), width > 900);
+    }
+}
+
+void TestPanelTools::keepTheirHeightAmongManyPanels()
+{
+    test::openSample(window().document(), QStringLiteral("memory-oversubscription"));
+    window().resize(1280, 700);
+    const std::size_t count = window().document().campaign().scenarios.size();
+    QCOMPARE(count, std::size_t{6});
+    std::vector<ScenarioId> all;
+    for (std::size_t i = 0; i < count; ++i)
+        all.emplace_back(i);
+    window().presentation().setShown(all);
+    const auto lowest = [&] {
+        int height = 1000;
+        for (std::size_t i = 0; i < count; ++i)
+            height = std::min(height, tools(i).throttle().parentWidget()->height());
+        return height;
+    };
+    const int needed = tools(0).throttle().sizeHint().height();
+    QTRY_VERIFY(lowest() >= needed);
+    // Another current scenario is marked in the title rows, and that is all.
+    for (const ScenarioId current : all) {
+        window().selection().setScenario(current);
+        QCoreApplication::processEvents();
+        QCoreApplication::sendPostedEvents();
+        QVERIFY2(lowest() >= needed, qPrintable(QStringLiteral("%1 of %2").arg(lowest()).arg(needed)));
     }
 }
 

@@ -267,7 +267,6 @@ void CampaignPanel::readTheme()
     const int side = QFontMetrics(m_theme.font(TextSize::Small)).ascent();
     m_hide->setIconSize({side, side});
     m_name->setFont(m_theme.strongFont(TextSize::Body));
-    m_titleRow->setMinimumHeight(QFontMetrics(m_name->font()).height() + 2);
     m_makespan->setFont(m_theme.font(TextSize::Body));
     m_difference->setFont(m_theme.font(TextSize::Body));
     m_source->setFont(m_theme.font(TextSize::Small));
@@ -280,6 +279,7 @@ void CampaignPanel::readTheme()
     m_axisNote->setFont(m_theme.font(TextSize::Small));
     m_axisNote->setPalette(muted);
     readTitle();
+    fitTitleHeight();
 }
 
 void CampaignPanel::setAxisNote(const QString& note)
