@@ -1,4 +1,5 @@
 #include "core/diagram/figure.h"
+#include "core/diagram/svgwriter.h"
 #include "tests/ui/uitest.h"
 #include "ui/document/document.h"
 #include "ui/drawing/pictureexport.h"
@@ -29,6 +30,7 @@ private Q_SLOTS:
     void leavesTheOldFileWhenWritingFails();
     void refusesWhatIsTooLarge();
     void refusesOtherFormats();
+    void writesSvgByItsEnding();
 
 private:
     [[nodiscard]] QString path(const char* name) const { return m_folder.filePath(QString::fromLatin1(name)); }
@@ -174,6 +176,17 @@ void TestPictureExport::refusesOtherFormats()
     const auto result = exportPicture(m_figure, path("picture.gif").toStdString());
     QVERIFY(!result);
     QCOMPARE(result.error().code, ErrorCode::Unsupported);
+}
+
+void TestPictureExport::writesSvgByItsEnding()
+{
+    QVERIFY(exportPicture(m_figure, path("picture.SVG").toStdString(), {.title = "T", .metadata = {{"a", "b"}}}));
+    QFile file(path("picture.SVG"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    SvgOptions options;
+    options.title = "T";
+    options.metadata = {{"a", "b"}};
+    QCOMPARE(file.readAll().toStdString(), writeSvg(m_figure, options));
 }
 
 QTEST_MAIN(TestPictureExport)

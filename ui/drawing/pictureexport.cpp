@@ -1,5 +1,6 @@
 #include "ui/drawing/pictureexport.h"
 
+#include "core/diagram/svgwriter.h"
 #include "core/support/filebytes.h"
 #include "ui/drawing/diagrampainter.h"
 #include "ui/theme/bundledfont.h"
@@ -145,7 +146,14 @@ Result<> exportPicture(const Figure& figure, const std::filesystem::path& path, 
         return exportPicture(figure, path, PictureFormat::Png, options);
     if (extension == QLatin1String(".pdf"))
         return exportPicture(figure, path, PictureFormat::Pdf, options);
-    return failure(ErrorCode::Unsupported, "a picture can be written as .png or .pdf", path.string());
+    if (extension == QLatin1String(".svg")) {
+        SvgOptions svg;
+        svg.palette = options.palette;
+        svg.title = options.title;
+        svg.metadata = options.metadata;
+        return writeFile(path, writeSvg(figure, svg));
+    }
+    return failure(ErrorCode::Unsupported, "a picture can be written as .svg, .pdf or .png", path.string());
 }
 
 } // namespace minard

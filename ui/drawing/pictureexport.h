@@ -29,7 +29,7 @@ enum class PictureFormat { Png, Pdf };
 [[nodiscard]] Result<> exportPicture(
     const Figure& figure, const std::filesystem::path& path, PictureFormat format, const PictureOptions& options = {});
 
-/// exportPicture() in the format that the extension of `path` names: ".png" or ".pdf".
+/// exportPicture() in the format that the extension of `path` names: ".png", ".pdf", or ".svg" from writeSvg().
 [[nodiscard]] Result<> exportPicture(
     const Figure& figure, const std::filesystem::path& path, const PictureOptions& options = {});
 

@@ -1,9 +1,7 @@
 #include "ui/roofline/rooflinepane.h"
 
 #include "core/diagram/rooflinefigure.h"
-#include "core/diagram/svgwriter.h"
 #include "core/schedule/edits/numberedits.h"
-#include "core/support/filebytes.h"
 #include "core/support/version.h"
 #include "ui/commands/editor.h"
 #include "ui/document/document.h"
@@ -407,17 +405,10 @@ Result<> RooflinePane::exportTo(const QString& path) const
     const Figure figure = buildRooflineFigure(inputs, exportWidth, exportHeight, options);
     const std::vector<std::pair<std::string, std::string>> metadata{
         {"scenario", scenarios}, {"generator", "minard " + std::string(version())}};
-    const std::filesystem::path target(path.toStdString());
-    if (path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
-        SvgOptions svg;
-        svg.title = options.title.empty() ? "Roofline" : options.title;
-        svg.metadata = metadata;
-        return writeFile(target, writeSvg(figure, svg));
-    }
     PictureOptions picture;
-    picture.title = options.title;
+    picture.title = options.title.empty() ? "Roofline" : options.title;
     picture.metadata = metadata;
-    return exportPicture(figure, target, picture);
+    return exportPicture(figure, path.toStdString(), picture);
 }
 
 } // namespace minard

@@ -1,10 +1,8 @@
 #include "ui/sensitivity/sensitivitypane.h"
 
 #include "core/analysis/parameteredit.h"
-#include "core/diagram/svgwriter.h"
 #include "core/model/timeunit.h"
 #include "core/report/sensitivityreport.h"
-#include "core/support/filebytes.h"
 #include "core/support/version.h"
 #include "ui/commands/editor.h"
 #include "ui/document/document.h"
@@ -419,17 +417,10 @@ Result<> SensitivityPane::exportTo(const QString& path) const
     const std::vector<std::pair<std::string, std::string>> metadata{{"scenario", m_result->scenario},
         {"sweep", m_result->parameter.name() + "=" + sweepText(m_range)},
         {"generator", "minard " + std::string(version())}};
-    const std::filesystem::path target(path.toStdString());
-    if (path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
-        SvgOptions svg;
-        svg.title = options.title;
-        svg.metadata = metadata;
-        return writeFile(target, writeSvg(figure, svg));
-    }
     PictureOptions picture;
     picture.title = options.title;
     picture.metadata = metadata;
-    return exportPicture(figure, target, picture);
+    return exportPicture(figure, path.toStdString(), picture);
 }
 
 } // namespace minard
