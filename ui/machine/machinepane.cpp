@@ -8,6 +8,7 @@
 #include "ui/machine/machinerowwidget.h"
 #include "ui/machine/machinesdialog.h"
 #include "ui/machine/machinevalueedits.h"
+#include "ui/widgets/plainlabel.h"
 #include "ui/widgets/quantityfield.h"
 
 #include <QButtonGroup>
@@ -24,15 +25,6 @@
 namespace minard {
 
 namespace {
-
-QLabel* plainLabel(QWidget* parent, const char* role)
-{
-    auto* label = new QLabel(parent);
-    label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
-    label->setProperty("role", QString::fromLatin1(role));
-    return label;
-}
 
 bool keepsDurations(const Campaign& campaign, const Timing& timing)
 {
@@ -72,7 +64,7 @@ void MachinePane::build()
     auto* layout = new QVBoxLayout(page);
     layout->setContentsMargins(12, 8, 12, 12);
     layout->setSpacing(4);
-    m_empty = plainLabel(page, "muted");
+    m_empty = sentenceLabel(page, "muted");
     m_empty->setText(tr("The machine that a campaign runs on is shown here, once one is open: its peaks, buffers and "
                         "overheads, to be changed and tried."));
     layout->addWidget(m_empty);
@@ -103,7 +95,7 @@ void MachinePane::build()
 void MachinePane::buildHeader(QVBoxLayout& layout)
 {
     auto* row = new QHBoxLayout;
-    m_name = plainLabel(m_body, "strong");
+    m_name = sentenceLabel(m_body, "strong");
     row->addWidget(m_name, 1);
     const auto addTool = [&](const QString& text, const QString& tip) {
         auto* tool = new QToolButton(m_body);
@@ -127,7 +119,7 @@ void MachinePane::buildHeader(QVBoxLayout& layout)
     layout.addLayout(row);
 
     auto* presetRow = new QHBoxLayout;
-    m_preset = plainLabel(m_body, "muted");
+    m_preset = sentenceLabel(m_body, "muted");
     m_precision = new QComboBox(m_body);
     m_precision->setAccessibleName(tr("Precision of the compute peaks"));
     m_precision->setToolTip(tr("The row of the data sheet that the compute peaks are from, in op/s"));
@@ -141,7 +133,7 @@ void MachinePane::buildTarget(QVBoxLayout& layout)
 {
     auto* row = new QHBoxLayout;
     row->setSpacing(2);
-    auto* caption = plainLabel(m_body, "muted");
+    auto* caption = sentenceLabel(m_body, "muted");
     caption->setWordWrap(false);
     caption->setText(tr("Changes apply to"));
     row->addWidget(caption);
@@ -165,11 +157,11 @@ void MachinePane::buildTarget(QVBoxLayout& layout)
     m_toScenario->setChecked(true);
     row->addStretch(1);
     layout.addLayout(row);
-    m_hint = plainLabel(m_body, "caption");
+    m_hint = sentenceLabel(m_body, "caption");
     layout.addWidget(m_hint);
 
     auto* timing = new QHBoxLayout;
-    auto* label = plainLabel(m_body, "muted");
+    auto* label = sentenceLabel(m_body, "muted");
     label->setWordWrap(false);
     label->setText(tr("Phases are timed"));
     m_timing = new QComboBox(m_body);
@@ -311,7 +303,7 @@ void MachinePane::rebuildRows(const std::vector<MachineRow>& rows)
     for (const MachineRow& row : rows) {
         if (row.section != section) {
             section = row.section;
-            auto* heading = plainLabel(m_rowsBox, "caption");
+            auto* heading = sentenceLabel(m_rowsBox, "caption");
             heading->setText(section);
             heading->setContentsMargins(0, m_rows.empty() ? 0 : 6, 0, 2);
             m_rowsLayout->addWidget(heading);

@@ -3,6 +3,7 @@
 #include "ui/document/wording.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/factorslider.h"
+#include "ui/widgets/plainlabel.h"
 #include "ui/widgets/quantityfield.h"
 
 #include <QEvent>
@@ -19,14 +20,6 @@ namespace minard {
 namespace {
 
 using Kind = MachineValue::Kind;
-
-QLabel* plainLabel(QWidget* parent, const char* role)
-{
-    auto* label = new QLabel(parent);
-    label->setTextFormat(Qt::PlainText);
-    label->setProperty("role", QString::fromLatin1(role));
-    return label;
-}
 
 /// A number behind another one, which has its name from that.
 bool isSecondary(Kind kind)

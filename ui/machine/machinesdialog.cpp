@@ -9,6 +9,7 @@
 #include "ui/document/wording.h"
 #include "ui/machine/presetfigures.h"
 #include "ui/machine/presetmodel.h"
+#include "ui/widgets/plainlabel.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -29,15 +30,6 @@ namespace {
 
 constexpr int widthPx = 1080;
 constexpr int heightPx = 640;
-
-QLabel* plainLabel(QWidget* parent, const char* role)
-{
-    auto* label = new QLabel(parent);
-    label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
-    label->setProperty("role", QString::fromLatin1(role));
-    return label;
-}
 
 Unit unitOf(const Resource& resource)
 {
@@ -84,7 +76,7 @@ void MachinesDialog::build()
     m_search->setPlaceholderText(tr("Search by name, vendor, kind or memory"));
     m_search->setAccessibleName(tr("Search machines"));
     m_search->setClearButtonEnabled(true);
-    m_count = plainLabel(this, "muted");
+    m_count = sentenceLabel(this, "muted");
     m_count->setWordWrap(false);
     top->addWidget(m_search, 1);
     top->addWidget(m_count);
@@ -110,10 +102,10 @@ void MachinesDialog::build()
     auto* rows = new QVBoxLayout(details);
     rows->setContentsMargins(0, 8, 0, 0);
     rows->setSpacing(4);
-    m_title = plainLabel(details, "strong");
+    m_title = sentenceLabel(details, "strong");
     auto* figures = new PresetFigures(details);
     m_figures = figures;
-    m_note = plainLabel(details, "caption");
+    m_note = sentenceLabel(details, "caption");
     rows->addWidget(m_title);
     rows->addWidget(m_figures, 1);
     rows->addWidget(m_note);
@@ -141,7 +133,7 @@ void MachinesDialog::buildFooter(QVBoxLayout& layout)
     m_precision->setToolTip(tr("The row of the data sheet that the compute peaks are taken from, in op/s"));
     m_precision->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     label->setBuddy(m_precision);
-    m_consequence = plainLabel(this, "muted");
+    m_consequence = sentenceLabel(this, "muted");
     choice->addWidget(label);
     choice->addWidget(m_precision);
     choice->addSpacing(8);

@@ -17,6 +17,7 @@
 #include "ui/theme/theme.h"
 #include "ui/widgets/hovercard.h"
 #include "ui/widgets/loadingbar.h"
+#include "ui/widgets/plainlabel.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -45,14 +46,6 @@ constexpr int settleMs = 200; ///< how long the hand must rest before that
 /// Size of an exported picture in points.
 constexpr double exportWidth = 504.0;
 constexpr double exportHeight = 324.0;
-
-QLabel* plainLabel(const QString& text, QWidget* parent, const char* role)
-{
-    auto* label = new QLabel(text, parent);
-    label->setTextFormat(Qt::PlainText);
-    label->setProperty("role", QString::fromLatin1(role));
-    return label;
-}
 
 } // namespace
 
@@ -97,17 +90,16 @@ void SensitivityPane::build()
 
     m_stack = new QStackedWidget(this);
     m_chart = new SensitivityChart(m_theme, m_stack);
-    m_hint = plainLabel(
+    m_hint = plainLabel(m_stack, "muted",
         tr("Shows how the makespan and what bounds it answer to one number: the peak of a resource, the "
-           "size of a batch, the tiles of a pipeline. Choose a parameter and press Run."),
-        m_stack, "muted");
+           "size of a batch, the tiles of a pipeline. Choose a parameter and press Run."));
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setWordWrap(true);
     m_hint->setMargin(16);
     m_stack->addWidget(m_chart);
     m_stack->addWidget(m_hint);
     layout->addWidget(m_stack, 1);
-    m_note = plainLabel({}, this, "caption");
+    m_note = plainLabel(this, "caption");
     m_note->setWordWrap(true);
     m_note->setContentsMargins(12, 0, 12, 4);
     layout->addWidget(m_note);

@@ -1,6 +1,7 @@
 #include "ui/welcome/firststeps.h"
 
 #include "ui/theme/theme.h"
+#include "ui/widgets/plainlabel.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -10,19 +11,6 @@
 
 namespace minard {
 
-namespace {
-
-QLabel* sentenceLabel(const QString& text, const char* role, QWidget* parent)
-{
-    auto* label = new QLabel(text, parent);
-    label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
-    label->setProperty("role", QString::fromLatin1(role));
-    return label;
-}
-
-} // namespace
-
 FirstSteps::FirstSteps(const Theme& theme, QWidget* parent) : QFrame(parent), m_theme(theme)
 {
     auto* row = new QHBoxLayout(this);
@@ -30,15 +18,14 @@ FirstSteps::FirstSteps(const Theme& theme, QWidget* parent) : QFrame(parent), m_
     row->setSpacing(24);
     auto* texts = new QVBoxLayout;
     texts->setSpacing(3);
-    texts->addWidget(sentenceLabel(
+    texts->addWidget(sentenceLabel(this, "",
         tr("Each coloured line is a phase: the area under it is its operations, the band that rides on it its memory "
            "traffic. Phases that run at the same time are stacked, and what is asked for beyond a limit is hatched in "
            "red. From panel to panel the same work is pipelined, stretched (dashed) and slowed down (dotted) until it "
-           "fits."),
-        "", this));
-    texts->addWidget(sentenceLabel(tr("Try it: take B in the uppermost diagram, drop it on A, and watch the two share "
-                                      "the machine. Ctrl+Z takes it back."),
-        "strong", this));
+           "fits.")));
+    texts->addWidget(sentenceLabel(this, "strong",
+        tr("Try it: take B in the uppermost diagram, drop it on A, and watch the two share "
+           "the machine. Ctrl+Z takes it back.")));
     row->addLayout(texts, 1);
     auto* buttons = new QVBoxLayout;
     auto* close = new QPushButton(tr("Got it"), this);

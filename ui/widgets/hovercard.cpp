@@ -1,5 +1,7 @@
 #include "ui/widgets/hovercard.h"
 
+#include "ui/widgets/plainlabel.h"
+
 #include <QLabel>
 #include <QPainter>
 #include <QVBoxLayout>
@@ -12,14 +14,6 @@ namespace {
 constexpr int distancePx = 16;
 constexpr int swatchPx = 4;
 constexpr int widestPx = 380;
-
-QLabel* plainLabel(QWidget* parent, const char* role)
-{
-    auto* label = new QLabel(parent);
-    label->setTextFormat(Qt::PlainText);
-    label->setProperty("role", QString::fromLatin1(role));
-    return label;
-}
 
 } // namespace
 
