@@ -135,6 +135,15 @@ TimeAxis TimeAxis::zoomedAbout(double pixel, double factor) const
     return axis;
 }
 
+TimeAxis TimeAxis::shifted(double by) const
+{
+    TimeAxis axis(m_contentStart + by, m_contentEnd + by, m_left, m_width);
+    if (!std::isfinite(by))
+        return *this;
+    axis.show(m_start + by, m_startRest, std::max(m_span, axis.smallestSpan()), 0.0);
+    return axis;
+}
+
 TimeAxis TimeAxis::panned(double pixels) const
 {
     if (!std::isfinite(pixels))

@@ -55,6 +55,8 @@ public:
     [[nodiscard]] TimeAxis fitted() const;
     /// `factor` > 1 shows less. The time under `pixel` stays there, to 1e-9 of the span, unless a limit is reached.
     [[nodiscard]] TimeAxis zoomedAbout(double pixel, double factor) const;
+    /// The same picture of times that are all `by` later; the same axis unless `by` is finite.
+    [[nodiscard]] TimeAxis shifted(double by) const;
     /// Content moves by `pixels` to the right.
     [[nodiscard]] TimeAxis panned(double pixels) const;
 

@@ -177,12 +177,23 @@ void CampaignCanvas::setTimeLabels(bool shown)
     Q_EMIT plotRectChanged();
 }
 
-void CampaignCanvas::setOutlined(ScenarioId scenario)
+void CampaignCanvas::setOutlined(ScenarioId scenario, double later)
 {
+    if (later != m_outlineLater)
+        update();
+    m_outlineLater = later;
     if (scenario == m_outlined)
         return;
     m_outlined = scenario;
     readOutlined(scenario);
+}
+
+void CampaignCanvas::setPointedTime(std::optional<double> time)
+{
+    if (time == m_pointedTime)
+        return;
+    m_pointedTime = time;
+    update();
 }
 
 void CampaignCanvas::readOutlined(ScenarioId scenario)
@@ -218,6 +229,21 @@ QSize CampaignCanvas::sizeHint() const
 QSize CampaignCanvas::minimumSizeHint() const
 {
     return {120, static_cast<int>(leastHeightInTexts * m_picture.look().fontPx)};
+}
+
+ScenarioId CampaignCanvas::scenario() const
+{
+    return m_scenario;
+}
+
+TimedScenarioPointer CampaignCanvas::timed() const
+{
+    return m_picture.timed();
+}
+
+const DrawList& CampaignCanvas::drawList() const
+{
+    return m_picture.panel().list;
 }
 
 const PanelGeometry& CampaignCanvas::geometry() const
@@ -445,9 +471,9 @@ void CampaignCanvas::paintEvent(QPaintEvent*)
     }
     painter.drawImage(0, 0, m_picture.image());
     if (m_outline)
-        paintGhost(painter, *m_outline);
+        paintGhost(painter, *m_outline, m_outlineLater);
     if (m_ghost)
-        paintGhost(painter, *m_ghost);
+        paintGhost(painter, *m_ghost, 0.0);
     paintOverlay(painter);
     for (const auto& tool : m_tools) {
         if (tool.get() == m_active)
@@ -457,9 +483,9 @@ void CampaignCanvas::paintEvent(QPaintEvent*)
     }
 }
 
-void CampaignCanvas::paintGhost(QPainter& painter, PanelPicture& other)
+void CampaignCanvas::paintGhost(QPainter& painter, PanelPicture& other, double later)
 {
-    other.follow(m_picture);
+    other.follow(m_picture, later);
     if (!other.isEmpty())
         minard::paintGhost(painter, other.panel(), m_theme.colors());
 }
@@ -483,8 +509,8 @@ void CampaignCanvas::paintOverlay(QPainter& painter)
     if (m_selection.piece() && m_selection.piece()->scenario == m_scenario)
         paintPiece(painter, *m_selection.piece(), m_theme.colors().accent);
     paintRulerLines(painter, plot, panel.geometry.axis, m_selection.rulers(), m_theme.colors());
-    if (m_selection.hover().time) {
-        const double x = panel.geometry.axis.toClippedPixel(*m_selection.hover().time);
+    if (m_pointedTime) {
+        const double x = panel.geometry.axis.toClippedPixel(*m_pointedTime);
         painter.fillRect(QRectF(std::floor(x), plot.y(), 1.0, plot.height()), m_theme.colors().muted);
     }
     painter.restore();

@@ -41,8 +41,11 @@ public:
     /// Whether the time axis is labelled here, because it is not that of the ruler.
     void setTimeLabels(bool shown);
 
-    /// Draws the outline of another scenario over this one; invalid = none.
-    void setOutlined(ScenarioId scenario);
+    /// Draws the outline of another scenario over this one, at times so much `later`; invalid = none.
+    void setOutlined(ScenarioId scenario, double later = 0.0);
+
+    /// The time that is pointed at, here or elsewhere, as it is on this axis: a line marks it.
+    void setPointedTime(std::optional<double> time);
 
     /// Data area in pixels of this widget.
     [[nodiscard]] QRectF plotRect() const;
@@ -92,15 +95,11 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    [[nodiscard]] ScenarioId scenario() const override { return m_scenario; }
-
-    [[nodiscard]] TimedScenarioPointer timed() const override { return m_picture.timed(); }
-
+    [[nodiscard]] ScenarioId scenario() const override;
+    [[nodiscard]] TimedScenarioPointer timed() const override;
     [[nodiscard]] const PanelGeometry& geometry() const override;
     [[nodiscard]] std::optional<Hit> hitAt(QPointF position) const override;
-
-    [[nodiscard]] const DrawList& drawList() const override { return m_picture.panel().list; }
-
+    [[nodiscard]] const DrawList& drawList() const override;
     void showPreview(TimedScenarioPointer preview) override;
 
     [[nodiscard]] QWidget& widget() override { return *this; }
@@ -117,7 +116,7 @@ private:
     void showHint(const QHelpEvent& event);
     /// Ctrl and Alt change a gesture without a movement of the pointer.
     void readModifiers(const QKeyEvent& event);
-    void paintGhost(QPainter& painter, PanelPicture& other);
+    void paintGhost(QPainter& painter, PanelPicture& other, double later);
     [[nodiscard]] CanvasPoint pointAt(QPointF position, Qt::KeyboardModifiers modifiers) const;
     void updateHover(QPointF position, QPoint globalPosition, Qt::KeyboardModifiers modifiers);
     void updateCursor(const CanvasPoint& point);
@@ -141,7 +140,9 @@ private:
     QPointF m_pointer; ///< where the running gesture is
     TimedScenarioPointer m_preview;
     bool m_timeLabels = false;
+    std::optional<double> m_pointedTime;
     ScenarioId m_outlined;
+    double m_outlineLater = 0.0;
     std::unique_ptr<PanelPicture> m_outline; ///< of the scenario m_outlined
     std::unique_ptr<PanelPicture> m_ghost;   ///< the document's timeline while there is a preview
 };

@@ -83,8 +83,7 @@ void CampaignPanel::readStrips()
     }
     m_strips.clear();
     for (const ResourceId resource : wanted) {
-        auto* strip = new ResourceStrip(
-            m_scenario, resource, m_document, m_details, m_selection, m_range, m_theme, this);
+        auto* strip = new ResourceStrip(m_scenario, resource, m_document, m_details, m_range, m_theme, this);
         layout()->addWidget(strip);
         connect(strip, &ResourceStrip::displayWanted, this, &CampaignPanel::showResource);
         m_strips.push_back(strip);
@@ -280,6 +279,13 @@ void CampaignPanel::readTheme()
     m_axisNote->setPalette(muted);
     readTitle();
     fitTitleHeight();
+}
+
+void CampaignPanel::setPointedTime(std::optional<double> time)
+{
+    m_canvas->setPointedTime(time);
+    for (ResourceStrip* strip : m_strips)
+        strip->setPointedTime(time);
 }
 
 void CampaignPanel::setAxisNote(const QString& note)

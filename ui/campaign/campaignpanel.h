@@ -27,6 +27,9 @@ public:
     /// Strips of the resources that are used but not drawn in the diagram.
     [[nodiscard]] const std::vector<ResourceStrip*>& strips() const { return m_strips; }
 
+    /// The time that is pointed at, on the axis of this panel: a line marks it.
+    void setPointedTime(std::optional<double> time);
+
     /// What there is to say about the time axis, beside the title; empty = nothing.
     void setAxisNote(const QString& note);
 

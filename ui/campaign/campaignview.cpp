@@ -4,6 +4,7 @@
 #include "ui/campaign/campaignpanel.h"
 #include "ui/campaign/canvasaccessible.h"
 #include "ui/campaign/detailstore.h"
+#include "ui/campaign/keynavigation.h"
 #include "ui/campaign/overviewstrip.h"
 #include "ui/campaign/panelranges.h"
 #include "ui/campaign/piececard.h"
@@ -23,33 +24,6 @@
 #include <utility>
 
 namespace minard {
-
-namespace {
-
-constexpr double keyPan = 0.1;
-constexpr double keyZoom = 1.25;
-
-/// X11 and Wayland number keys by position: these are W, A, S, D on a QWERTY keyboard, whatever the layout says.
-enum ScanCode : quint32 { scanW = 25, scanA = 38, scanS = 39, scanD = 40 };
-
-/// The key by position where the platform tells positions, else by letter.
-int positionalKey(const QKeyEvent& event)
-{
-    switch (event.nativeScanCode()) {
-    case scanW:
-        return Qt::Key_W;
-    case scanA:
-        return Qt::Key_A;
-    case scanS:
-        return Qt::Key_S;
-    case scanD:
-        return Qt::Key_D;
-    default:
-        return event.key();
-    }
-}
-
-} // namespace
 
 CampaignView::CampaignView(JobQueue& jobs, Document& document, Selection& selection, VisibleRange& range,
     Presentation& presentation, const Theme& theme, QWidget* parent)
@@ -105,6 +79,7 @@ CampaignView::CampaignView(JobQueue& jobs, Document& document, Selection& select
     connect(&presentation, &Presentation::shownChanged, this, &CampaignView::rebuildPanels);
     connect(m_ranges, &PanelRanges::renewed, this, &CampaignView::renewPanels);
     connect(&selection, &Selection::scenarioChanged, this, &CampaignView::readAxes);
+    connect(&selection, &Selection::hoverChanged, this, &CampaignView::readPointer);
     connect(&document.timelines(), &Timelines::built, this, &CampaignView::readAxes);
     connect(&presentation, &Presentation::timeDisplayChanged, this, &CampaignView::readAxes);
     connect(&presentation, &Presentation::baselineChanged, this, &CampaignView::readOutline);
@@ -143,7 +118,6 @@ void CampaignView::rebuildPanels()
     }
     readEmpty();
     readAxes();
-    readOutline();
     m_arriving = true;
     readContent();
 }
@@ -169,6 +143,8 @@ void CampaignView::readAxes()
                 : tr("shifted by %1")
                       .arg(fromUtf8(formatDifference(by, timeUnitOf(m_document.campaign().units), format))));
     }
+    readOutline();
+    readPointer();
 }
 
 void CampaignView::setBaselineOutline(bool shown)
@@ -180,8 +156,18 @@ void CampaignView::setBaselineOutline(bool shown)
 void CampaignView::readOutline()
 {
     const ScenarioId baseline = m_outlinesBaseline ? m_presentation.baseline() : ScenarioId();
+    for (CampaignPanel* panel : m_panels) {
+        const double later = m_ranges->shift(panel->scenario()) - m_ranges->shift(m_presentation.baseline());
+        panel->canvas().setOutlined(panel->scenario() == baseline ? ScenarioId() : baseline, later);
+    }
+}
+
+void CampaignView::readPointer()
+{
+    const Hover& hover = m_selection.hover();
     for (CampaignPanel* panel : m_panels)
-        panel->canvas().setOutlined(panel->scenario() == baseline ? ScenarioId() : baseline);
+        panel->setPointedTime(m_ranges->pointedTime(hover, panel->scenario()));
+    m_ruler->setPointedTime(m_ranges->pointedTime(hover, m_selection.scenario()));
 }
 
 void CampaignView::readEmpty()
@@ -322,23 +308,7 @@ void CampaignView::setSpaceHeld(bool held)
 
 bool CampaignView::navigateByKey(const QKeyEvent& event)
 {
-    const double middle = (m_range.axis().start() + m_range.axis().end()) / 2.0;
-    const double centre = m_selection.hover().time.value_or(middle);
-    switch (positionalKey(event)) {
-    case Qt::Key_W:
-        m_range.zoomAbout(centre, keyZoom);
-        return true;
-    case Qt::Key_S:
-        m_range.zoomAbout(centre, 1.0 / keyZoom);
-        return true;
-    case Qt::Key_A:
-    case Qt::Key_Left:
-        m_range.panBy(-keyPan);
-        return true;
-    case Qt::Key_D:
-    case Qt::Key_Right:
-        m_range.panBy(keyPan);
-        return true;
+    switch (event.key()) {
     case Qt::Key_Up:
         focusPanel(-1);
         return true;
@@ -346,7 +316,8 @@ bool CampaignView::navigateByKey(const QKeyEvent& event)
         focusPanel(1);
         return true;
     default:
-        return false;
+        return minard::navigateByKey(
+            event, m_ranges->pointedTime(m_selection.hover(), m_selection.scenario()), m_range);
     }
 }
 

@@ -71,6 +71,7 @@ private:
     void renewPanels();
     void readAxes();
     void readOutline();
+    void readPointer();
     CampaignPanel* addPanel(ScenarioId scenario);
     void readContent();
     void readEmpty();

@@ -76,11 +76,11 @@ void PanelPicture::setValues(const ValueRange& values)
     invalidate();
 }
 
-void PanelPicture::follow(const PanelPicture& other)
+void PanelPicture::follow(const PanelPicture& other, double later)
 {
     setLook(other.m_look);
     setSize(other.m_size, other.m_devicePixelRatio);
-    setAxis(other.m_axis);
+    setAxis(later == 0.0 ? other.m_axis : other.m_axis.shifted(-later));
     setValues(other.m_values);
 }
 

@@ -47,8 +47,8 @@ public:
     /// Utilizations shown; by default those that fit.
     void setValues(const ValueRange& values);
     void setPalette(const Palette& palette, const QFont& font);
-    /// Looks, size, axis and values as `other` has them.
-    void follow(const PanelPicture& other);
+    /// Looks, size, axis and values as `other` has them; times are drawn where `other` has those `later`.
+    void follow(const PanelPicture& other, double later = 0.0);
     /// Phases that stay bright while the others are greyed; nothing = all are.
     void setBright(std::optional<PhaseSet> phases);
 

@@ -22,7 +22,7 @@ PanelRanges::PanelRanges(
     , m_presentation(presentation)
 {
     connect(&document, &Document::replaced, this, &PanelRanges::lock);
-    connect(&document, &Document::renumbered, this, &PanelRanges::lock);
+    connect(&document, &Document::renumbered, this, &PanelRanges::renumber);
     connect(&document.timelines(), &Timelines::built, this, &PanelRanges::readContent);
     connect(&selection, &Selection::scenarioChanged, this, &PanelRanges::readCurrent);
     connect(&shared, &VisibleRange::changed, this, &PanelRanges::followShared);
@@ -51,15 +51,44 @@ void PanelRanges::setMode(TimeAxes mode, PhaseId phase)
         return;
     m_mode = mode;
     m_phase = phase;
-    // Panels let go of the ranges before they go.
-    std::map<ScenarioId, std::unique_ptr<VisibleRange>> before;
-    before.swap(m_ranges);
+    m_starts.clear();
+    renew({});
+    Q_EMIT modeChanged();
+}
+
+/// Scenarios keep their ranges under other ids; panels of phases that came or went stay as they are.
+void PanelRanges::renumber(const Renumbering& renumbering)
+{
+    const PhaseId phase = renumbering.now(m_phase);
+    if (m_mode == TimeAxes::Aligned && !phase.isValid()) {
+        lock();
+        return;
+    }
+    m_phase = phase;
+    m_starts.clear();
+    const bool same = std::all_of(m_ranges.begin(), m_ranges.end(),
+        [&renumbering](const auto& entry) { return renumbering.now(entry.first) == entry.first; });
+    if (same)
+        return;
+    std::map<ScenarioId, std::unique_ptr<VisibleRange>> ranges;
+    for (auto& [scenario, range] : m_ranges) {
+        if (const ScenarioId now = renumbering.now(scenario); now.isValid())
+            ranges[now] = std::move(range);
+    }
+    renew(std::move(ranges));
+}
+
+/// Panels let go of the ranges before they go.
+void PanelRanges::renew(std::map<ScenarioId, std::unique_ptr<VisibleRange>> ranges)
+{
+    m_ranges.swap(ranges);
     Q_EMIT renewed();
-    for (auto& [scenario, range] : before) {
+    for (auto& [scenario, range] : ranges) {
+        if (!range)
+            continue;
         range->disconnect();
         range.release()->deleteLater();
     }
-    Q_EMIT modeChanged();
 }
 
 VisibleRange& PanelRanges::of(ScenarioId scenario)
@@ -73,35 +102,53 @@ VisibleRange& PanelRanges::of(ScenarioId scenario)
         readContent();
         const double by = shift(scenario);
         range->show(m_shared.range().start + by, m_shared.range().end + by);
-        connect(range.get(), &VisibleRange::changed, this, [this, scenario] { followPanel(scenario); });
+        connect(range.get(), &VisibleRange::changed, this, [this, shown = range.get()] { followPanel(*shown); });
         connect(range.get(), &VisibleRange::historyChanged, &m_shared, &VisibleRange::record);
     }
     return *range;
 }
 
-double PanelRanges::startOf(PhaseId phase, ScenarioId scenario) const
+/// Of the chosen phase; infinite where it does not run, or nothing is known yet.
+double PanelRanges::startIn(ScenarioId scenario) const
 {
-    double start = std::numeric_limits<double>::infinity();
+    const auto [kept, isNew] = m_starts.try_emplace(scenario, std::numeric_limits<double>::infinity());
+    if (!isNew)
+        return kept->second;
     if (const TimedScenarioPointer timed = m_document.timelines().at(scenario)) {
         const Timeline& timeline = timed->built.timeline;
         for (std::size_t node = 0; node < timeline.nodes().size(); ++node) {
-            if (timeline.nodes()[node].phase == phase && timeline.timings()[node].pieces > 0)
-                start = std::min(start, timeline.timings()[node].start);
+            if (timeline.nodes()[node].phase == m_phase && timeline.timings()[node].pieces > 0)
+                kept->second = std::min(kept->second, timeline.timings()[node].start);
         }
     }
-    return start;
+    return kept->second;
+}
+
+bool PanelRanges::isShiftKnown(ScenarioId scenario) const
+{
+    const Timelines& timelines = m_document.timelines();
+    return m_mode != TimeAxes::Aligned || (timelines.at(scenario) && timelines.at(m_selection.scenario()));
 }
 
 double PanelRanges::shift(ScenarioId scenario) const
 {
     if (m_mode != TimeAxes::Aligned)
         return 0.0;
-    const double by = startOf(m_phase, scenario) - startOf(m_phase, m_selection.scenario());
+    const double by = startIn(scenario) - startIn(m_selection.scenario());
     return std::isfinite(by) ? by : 0.0;
+}
+
+std::optional<double> PanelRanges::pointedTime(const Hover& hover, ScenarioId scenario) const
+{
+    if (!hover.time || hover.scenario == scenario)
+        return hover.time;
+    // Ruler and overview are those of the current scenario, which nothing is shifted against.
+    return *hover.time + shift(scenario) - (hover.scenario.isValid() ? shift(hover.scenario) : 0.0);
 }
 
 void PanelRanges::readContent()
 {
+    m_starts.clear();
     const QScopedValueRollback<bool> guard(m_following, true);
     for (const auto& [scenario, range] : m_ranges) {
         if (m_mode == TimeAxes::Aligned) {
@@ -127,7 +174,10 @@ void PanelRanges::followShared()
 {
     for (const auto& [scenario, range] : m_ranges) {
         const bool isCurrent = scenario == m_selection.scenario();
-        if ((m_following && m_mode == TimeAxes::Free) || (m_mode == TimeAxes::Free && !isCurrent))
+        if (m_mode == TimeAxes::Free && (m_following || !isCurrent))
+            continue;
+        // Of an added scenario nothing is known before its timeline is there: the others stay until then.
+        if (!isShiftKnown(scenario))
             continue;
         const double by = shift(scenario);
         const bool wasFollowing = std::exchange(m_following, true);
@@ -136,12 +186,14 @@ void PanelRanges::followShared()
     }
 }
 
-void PanelRanges::followPanel(ScenarioId scenario)
+void PanelRanges::followPanel(const VisibleRange& panel)
 {
-    if (m_following || (m_mode == TimeAxes::Free && scenario != m_selection.scenario()))
+    const auto found = std::find_if(
+        m_ranges.begin(), m_ranges.end(), [&panel](const auto& entry) { return entry.second.get() == &panel; });
+    if (m_following || found == m_ranges.end() || (m_mode == TimeAxes::Free && found->first != m_selection.scenario()))
         return;
-    const TimeRange range = m_ranges.at(scenario)->range();
-    const double by = shift(scenario);
+    const TimeRange range = panel.range();
+    const double by = shift(found->first);
     // With aligned axes the others hear of it from the shared range.
     const QScopedValueRollback<bool> guard(m_following, true);
     m_shared.show(range.start - by, range.end - by);

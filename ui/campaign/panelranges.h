@@ -3,11 +3,15 @@
 #include <QObject>
 #include <map>
 #include <memory>
+#include <optional>
+#include <vector>
 
 #include "core/support/strongid.h"
 
 namespace minard {
 
+struct Hover;
+struct Renumbering;
 class Document;
 class Presentation;
 class Selection;
@@ -46,6 +50,9 @@ public:
     /// How much later than in the current scenario the chosen phase starts in this one; 0 unless axes are aligned.
     [[nodiscard]] double shift(ScenarioId scenario) const;
 
+    /// What is pointed at, on the axis of this scenario: the same time, or with aligned axes the same place.
+    [[nodiscard]] std::optional<double> pointedTime(const Hover& hover, ScenarioId scenario) const;
+
 Q_SIGNALS:
     /// Panels must be given other ranges: of() answers with new ones.
     void renewed();
@@ -53,11 +60,14 @@ Q_SIGNALS:
 
 private:
     void setMode(TimeAxes mode, PhaseId phase);
+    void renumber(const Renumbering& renumbering);
+    void renew(std::map<ScenarioId, std::unique_ptr<VisibleRange>> ranges);
     void readCurrent();
     void readContent();
     void followShared();
-    void followPanel(ScenarioId scenario);
-    [[nodiscard]] double startOf(PhaseId phase, ScenarioId scenario) const;
+    void followPanel(const VisibleRange& range);
+    [[nodiscard]] double startIn(ScenarioId scenario) const;
+    [[nodiscard]] bool isShiftKnown(ScenarioId scenario) const;
 
     Document& m_document;
     Selection& m_selection;
@@ -66,6 +76,7 @@ private:
     TimeAxes m_mode = TimeAxes::Locked;
     PhaseId m_phase;
     std::map<ScenarioId, std::unique_ptr<VisibleRange>> m_ranges;
+    mutable std::map<ScenarioId, double> m_starts; ///< of the chosen phase, in the timelines as they are
     bool m_following = false; ///< one range is being set after another: its signal is no wish of the user
 };
 

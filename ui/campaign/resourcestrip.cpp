@@ -29,13 +29,12 @@ QColor toColor(Rgb rgb)
 } // namespace
 
 ResourceStrip::ResourceStrip(ScenarioId scenario, ResourceId resource, Document& document, DetailStore& details,
-    Selection& selection, VisibleRange& range, const Theme& theme, QWidget* parent)
+    VisibleRange& range, const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_scenario(scenario)
     , m_resource(resource)
     , m_document(document)
     , m_details(details)
-    , m_selection(selection)
     , m_range(range)
     , m_theme(theme)
 {
@@ -49,13 +48,20 @@ ResourceStrip::ResourceStrip(ScenarioId scenario, ResourceId resource, Document&
             invalidate();
     });
     connect(&range, &VisibleRange::changed, this, &ResourceStrip::invalidate);
-    connect(&selection, &Selection::hoverChanged, this, qOverload<>(&QWidget::update));
     connect(&theme, &Theme::changed, this, &QWidget::updateGeometry);
 }
 
 QSize ResourceStrip::sizeHint() const
 {
     return {200, 3 * QFontMetrics(m_theme.font(TextSize::Small)).height()};
+}
+
+void ResourceStrip::setPointedTime(std::optional<double> time)
+{
+    if (time == m_pointedTime)
+        return;
+    m_pointedTime = time;
+    update();
 }
 
 void ResourceStrip::setPlot(double left, double width)
@@ -99,8 +105,8 @@ void ResourceStrip::paintEvent(QPaintEvent*)
     const QRectF area(m_left, top, m_width, height() - top - 3.0);
     painter.setClipRect(area);
     paintColumns(painter, area);
-    if (m_selection.hover().time) {
-        const double x = std::floor(axis().toClippedPixel(*m_selection.hover().time));
+    if (m_pointedTime) {
+        const double x = std::floor(axis().toClippedPixel(*m_pointedTime));
         painter.fillRect(QRectF(x, 0.0, 1.0, height()), m_theme.colors().muted);
     }
     painter.setClipping(false);

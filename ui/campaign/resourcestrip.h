@@ -12,7 +12,6 @@ namespace minard {
 
 class DetailStore;
 class Document;
-class Selection;
 class Theme;
 class VisibleRange;
 
@@ -23,12 +22,15 @@ class ResourceStrip : public QWidget {
 
 public:
     ResourceStrip(ScenarioId scenario, ResourceId resource, Document& document, DetailStore& details,
-        Selection& selection, VisibleRange& range, const Theme& theme, QWidget* parent = nullptr);
+        VisibleRange& range, const Theme& theme, QWidget* parent = nullptr);
 
     [[nodiscard]] ResourceId resource() const { return m_resource; }
 
     /// Where the data area of the diagram lies, in pixels of this widget.
     void setPlot(double left, double width);
+
+    /// The time that is pointed at, on this axis: a line marks it.
+    void setPointedTime(std::optional<double> time);
 
     [[nodiscard]] QSize sizeHint() const override;
 
@@ -54,11 +56,11 @@ private:
     ResourceId m_resource;
     Document& m_document;
     DetailStore& m_details;
-    Selection& m_selection;
     VisibleRange& m_range;
     const Theme& m_theme;
     double m_left = 0.0;
     double m_width = 1.0;
+    std::optional<double> m_pointedTime;
     std::optional<std::vector<DemandColumn>> m_columns;
 };
 

@@ -40,7 +40,6 @@ TimeRuler::TimeRuler(Document& document, Selection& selection, VisibleRange& ran
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     const auto repaint = qOverload<>(&QWidget::update);
     connect(&document, &Document::replaced, this, repaint);
-    connect(&selection, &Selection::hoverChanged, this, repaint);
     connect(&selection, &Selection::rangeChanged, this, repaint);
     connect(&selection, &Selection::rulersChanged, this, repaint);
     connect(&range, &VisibleRange::changed, this, repaint);
@@ -52,6 +51,14 @@ void TimeRuler::setPlot(double left, double width)
 {
     m_left = left;
     m_width = std::max(1.0, width);
+    update();
+}
+
+void TimeRuler::setPointedTime(std::optional<double> time)
+{
+    if (time == m_pointedTime)
+        return;
+    m_pointedTime = time;
     update();
 }
 
@@ -139,8 +146,9 @@ void TimeRuler::paintMarks(QPainter& painter, const TimeAxis& timeAxis) const
         const double right = timeAxis.toClippedPixel(m_selection.range()->end);
         painter.fillRect(QRectF(left, 0.0, std::max(1.0, right - left), height()), colors.accentSoft);
     }
-    if (m_selection.hover().time) {
-        const double x = std::floor(timeAxis.toClippedPixel(*m_selection.hover().time));
+    // Left of the axis is the unit.
+    if (m_pointedTime && *m_pointedTime >= timeAxis.start()) {
+        const double x = std::floor(timeAxis.toClippedPixel(*m_pointedTime));
         painter.fillRect(QRectF(x, 0.0, 1.0, height()), colors.muted);
     }
 }

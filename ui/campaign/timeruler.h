@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QWidget>
+#include <optional>
 
 #include "core/diagram/ticks.h"
 
@@ -23,6 +24,9 @@ public:
 
     /// Where the data area of the panels lies, in pixels of this widget.
     void setPlot(double left, double width);
+
+    /// The time that is pointed at, on this axis: a line marks it.
+    void setPointedTime(std::optional<double> time);
 
     /// The ticks on screen, for tests.
     [[nodiscard]] TimeTicks ticks() const;
@@ -56,6 +60,7 @@ private:
     const Theme& m_theme;
     double m_left = 0.0;
     double m_width = 1.0;
+    std::optional<double> m_pointedTime;
     bool m_dragging = false;
     int m_ruler = -1;      ///< the measuring ruler that is dragged
     double m_anchor = 0.0; ///< time under the pointer at the press

@@ -38,6 +38,7 @@ private Q_SLOTS:
     void keepsSomeContentInView();
     void keepsTheViewWhenTheContentChanges();
     void clipsPixels();
+    void shiftsTimesOnTheirPixels();
 };
 
 void TimeAxisTest::mapsTheRangeOntoThePixels()
@@ -67,6 +68,7 @@ void TimeAxisTest::survivesAnyRange()
             const TimeAxis axis(0.0, 10.0, 0.0, 1000.0);
             QVERIFY(isSound(axis.withRange(start, end)));
             QVERIFY(isSound(axis.withContent(start, end)));
+            QVERIFY(isSound(axis.shifted(start)));
             QVERIFY(isSound(axis.zoomedAbout(start, end)));
             QVERIFY(isSound(axis.panned(start).panned(end)));
             QVERIFY(isSound(TimeAxis(start, end, 0.0, 10.0).zoomedAbout(5.0, 1e30).zoomedAbout(2.0, 1e-30)));
@@ -167,6 +169,16 @@ void TimeAxisTest::clipsPixels()
     QCOMPARE(axis.toClippedPixel(0.0), -TimeAxis::kPixelLimit);
     QCOMPARE(axis.toClippedPixel(1.0), TimeAxis::kPixelLimit);
     QCOMPARE(axis.toClippedPixel(kNaN), axis.left());
+}
+
+void TimeAxisTest::shiftsTimesOnTheirPixels()
+{
+    const TimeAxis axis = TimeAxis(0.0, 10.0, 50.0, 1000.0).withRange(3.0, 4.0);
+    const TimeAxis shifted = axis.shifted(2.5);
+    QVERIFY(std::abs(shifted.toPixel(5.75) - axis.toPixel(3.25)) < 1e-9);
+    QCOMPARE(shifted.contentEnd(), 12.5);
+    QCOMPARE(shifted.span(), axis.span());
+    QCOMPARE(axis.shifted(kNaN), axis);
 }
 
 QTEST_GUILESS_MAIN(TimeAxisTest)
