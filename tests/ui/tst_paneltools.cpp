@@ -12,6 +12,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QEnterEvent>
+#include <QLabel>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
@@ -48,6 +49,8 @@ private Q_SLOTS:
     void wheelsPassBy();
     void workOnAnotherPanelThanTheCurrentOne();
     void stayInsideTheirPanel();
+    void giveWayToTheName_data();
+    void giveWayToTheName();
     void keepTheirHeightAmongManyPanels();
     void narrowPanelsFitTheView();
     void handleMakesMoreTiles();
@@ -265,6 +268,58 @@ void TestPanelTools::stayInsideTheirPanel()
         const QRect throttle(tools().throttle().mapTo(&panel(), QPoint()), tools().throttle().size());
         QVERIFY(!tools().throttle().isVisible() || !throttle.intersects(bar().geometry()));
         QCOMPARE(tools().throttle().isVisible(), width > 900);
+    }
+}
+
+void TestPanelTools::giveWayToTheName_data()
+{
+    QTest::addColumn<double>("points");
+    QTest::addColumn<int>("width");
+    for (const double points : {10.0, 16.0, 24.0}) {
+        for (const int width : {1024, 1100, 1280, 1600})
+            QTest::addRow("%.0f pt in %d", points, width) << points << width;
+    }
+}
+
+void TestPanelTools::giveWayToTheName()
+{
+    QFETCH(const double, points);
+    QFETCH(const int, width);
+    window().theme().setPointSize(points);
+    window().resize(width, 900);
+    QTRY_COMPARE(window().width(), width);
+    look();
+    // The first text of the title row that is cut or covered.
+    QStringList shown;
+    const auto fault = [&] {
+        shown.clear();
+        const QList<QLabel*> all = panel().findChildren<QLabel*>();
+        for (const QLabel* label : all) {
+            if (!label->isVisible() || label->text().isEmpty() || bar().isAncestorOf(label))
+                continue;
+            shown.append(label->text());
+            const QRect place(label->mapTo(&panel(), QPoint()), label->size());
+            const QFontMetrics metrics = label->fontMetrics();
+            const bool isCut = metrics.horizontalAdvance(label->text()) > place.width()
+                || metrics.height() > place.height() || !panel().rect().contains(place);
+            if (isCut || (bar().isVisible() && place.intersects(bar().geometry())))
+                return label->text();
+        }
+        return QString();
+    };
+    for (const bool overBlock : {false, true}) {
+        enter();
+        hover(overBlock ? onLine("B", 4.5) : QPoint());
+        if (!overBlock)
+            leave();
+        QTRY_COMPARE(bar().isVisible(), overBlock);
+        QTRY_COMPARE(fault(), QString());
+        // Only where the name and a number of tiles do not fit beside each other, the name is cut.
+        const bool fits = !overBlock || points < 24.0 || width >= 1600;
+        QVERIFY2(!fits || shown.contains(QStringLiteral("Pipelined, 4 tiles")), qPrintable(shown.join(u'|')));
+        const bool fitsBoth = !overBlock && (points < 24.0 || width > 1024);
+        QVERIFY2(!fitsBoth || shown.contains(panel().makespanText()), qPrintable(shown.join(u'|')));
+        QVERIFY(!overBlock || bar().tiles().isVisible());
     }
 }
 

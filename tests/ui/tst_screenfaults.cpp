@@ -195,7 +195,7 @@ void TestScreenFaults::e9_randomActionsWhileOpening()
 void TestScreenFaults::i2_i3_textFitsAtEverySize_data()
 {
     QTest::addColumn<double>("points");
-    for (const double points : {8.0, 10.0, 14.0})
+    for (const double points : {8.0, 10.0, 14.0, 18.0, 24.0})
         QTest::addRow("%.0f pt", points) << points;
 }
 

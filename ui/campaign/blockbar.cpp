@@ -8,6 +8,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
+#include <initializer_list>
 
 namespace minard {
 
@@ -104,13 +105,35 @@ void BlockBar::buildTiles()
     connect(m_tiles, &TilesBox::tilesEntered, this, &BlockBar::tilesEntered);
 }
 
-void BlockBar::present(const Pipeline* pipeline, const FusionGroup* group, const QString& phases)
+void BlockBar::showParts(bool hasPipeline, bool hasGroup, int roomPx)
 {
-    for (QWidget* part :
-        {static_cast<QWidget*>(m_caption), static_cast<QWidget*>(m_tiles), static_cast<QWidget*>(m_fewer),
-            static_cast<QWidget*>(m_more), static_cast<QWidget*>(m_advance), static_cast<QWidget*>(m_dilate)})
-        part->setVisible(pipeline != nullptr);
-    m_fusion->setVisible(group != nullptr);
+    const QMargins margins = layout()->contentsMargins();
+    int room = roomPx - margins.left() - margins.right();
+    const auto take = [&](QWidget* part) {
+        part->ensurePolished();
+        room -= part->sizeHint().width() + layout()->spacing();
+    };
+    if (hasPipeline)
+        take(m_tiles);
+    m_tiles->setVisible(hasPipeline);
+    if (hasGroup)
+        take(m_fusion);
+    m_fusion->setVisible(hasGroup);
+    bool fits = hasPipeline;
+    using Parts = std::initializer_list<QWidget*>;
+    for (const Parts& parts : {Parts{m_fewer, m_more}, Parts{m_advance}, Parts{m_dilate}, Parts{m_caption}}) {
+        for (QWidget* part : parts)
+            take(part);
+        fits = fits && room >= 0;
+        // What has the keyboard does not vanish under it.
+        for (QWidget* part : parts)
+            part->setVisible(fits || (hasPipeline && part->hasFocus()));
+    }
+}
+
+void BlockBar::present(const Pipeline* pipeline, const FusionGroup* group, const QString& phases, int roomPx)
+{
+    showParts(pipeline != nullptr, group != nullptr, roomPx);
     if (pipeline == nullptr)
         return;
     m_tiles->setTiles(pipeline->tiles);

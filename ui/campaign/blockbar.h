@@ -20,8 +20,9 @@ public:
     explicit BlockBar(QWidget* parent = nullptr);
 
     /// Shows the tools of a pipeline and of a fusion group; null = not these. `phases`: the names of the pipeline's
-    /// phases, for people who do not see where the bar is.
-    void present(const Pipeline* pipeline, const FusionGroup* group, const QString& phases);
+    /// phases, for people who do not see where the bar is. The bar gets no wider than `roomPx` as long as tools that
+    /// have keys as well can give way: the caption, dilation, advance, the steps of tiles.
+    void present(const Pipeline* pipeline, const FusionGroup* group, const QString& phases, int roomPx);
 
     [[nodiscard]] TilesBox& tiles() { return *m_tiles; }
 
@@ -40,6 +41,7 @@ Q_SIGNALS:
 
 private:
     void buildTiles();
+    void showParts(bool hasPipeline, bool hasGroup, int roomPx);
 
     QLabel* m_caption;
     TilesBox* m_tiles;

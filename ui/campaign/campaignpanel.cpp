@@ -13,14 +13,15 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <initializer_list>
 
 namespace minard {
 
 namespace {
 
-constexpr int shortestNamePx = 40;
-constexpr int longestNamePx = 420;
+/// Of names, in average letters: what is left of them at least, what nothing else takes from them, what they may take.
+constexpr int shortestName = 6;
+constexpr int dueName = 24;
+constexpr int longestName = 70;
 
 } // namespace
 
@@ -163,6 +164,9 @@ bool CampaignPanel::event(QEvent* event)
     // Style sheet and font decide how high tools are.
     if (event->type() == QEvent::Show || event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange)
         fitTitleHeight();
+    // Fonts, texts or tools are others.
+    if (event->type() == QEvent::LayoutRequest)
+        fitTexts();
     return handled;
 }
 
@@ -171,7 +175,7 @@ QRect CampaignPanel::titleRoom() const
     // Tools may have come or gone just now.
     m_titleRow->layout()->activate();
     int left = 0;
-    for (const QLabel* label : {m_name, m_makespan, m_difference, m_source}) {
+    for (const QLabel* label : {m_name, m_makespan, m_difference, m_source, m_axisNote}) {
         if (label->isVisibleTo(m_titleRow) && !label->text().isEmpty())
             left = std::max(left, label->geometry().right());
     }
@@ -186,46 +190,57 @@ QRect CampaignPanel::titleRoom() const
 void CampaignPanel::fitTitle(int floatingPx)
 {
     m_floatingPx = floatingPx;
-    fitName();
+    fitTexts();
 }
 
-/// Of everything in the title row but name and tools.
-int CampaignPanel::textWidth() const
+/// Empty where the scenario is gone while the panel still loses the focus.
+QString CampaignPanel::name() const
+{
+    const Campaign& campaign = m_document.campaign();
+    return m_scenario.index() < campaign.scenarios.size() ? fromUtf8(campaign.scenario(m_scenario).label()) : QString();
+}
+
+/// Of the name as far as nothing takes it from it.
+int CampaignPanel::nameWidth() const
+{
+    const QFontMetrics metrics(m_name->font());
+    return std::min(metrics.horizontalAdvance(name()), dueName * metrics.averageCharWidth());
+}
+
+int CampaignPanel::toolRoom() const
 {
     const QLayout* row = m_titleRow->layout();
-    int width = row->contentsMargins().left() + row->contentsMargins().right();
-    for (const QWidget* part : std::initializer_list<const QWidget*>{m_makespan, m_difference, m_source, m_hide}) {
-        if (part->isVisibleTo(m_titleRow))
-            width += part->sizeHint().width() + row->spacing();
-    }
-    return width;
+    const QMargins margins = row->contentsMargins();
+    return width() - margins.left() - margins.right() - nameWidth() - m_makespan->sizeHint().width()
+        - m_hide->sizeHint().width() - 2 * row->spacing();
 }
 
-bool CampaignPanel::hasTitleRoom(int toolPx) const
+void CampaignPanel::fitTexts()
 {
-    return textWidth() + shortestNamePx + m_titleRow->layout()->spacing() + toolPx <= width();
-}
-
-/// The name gives way to numbers and tools.
-void CampaignPanel::fitName()
-{
-    // The scenario may be gone while the panel still loses the focus.
-    if (m_scenario.index() >= m_document.campaign().scenarios.size())
-        return;
-    int taken = textWidth();
+    const int spacing = m_titleRow->layout()->spacing();
+    int room = toolRoom() + m_makespan->sizeHint().width() + spacing - m_floatingPx;
     for (const QWidget* tool : m_titleTools) {
         if (tool->isVisibleTo(m_titleRow))
-            taken += tool->sizeHint().width() + m_titleRow->layout()->spacing();
+            room -= tool->sizeHint().width() + spacing;
     }
-    const int room = std::clamp(width() - taken - m_floatingPx, shortestNamePx, longestNamePx);
-    const QString name = fromUtf8(m_document.campaign().scenario(m_scenario).label());
-    m_name->setText(QFontMetrics(m_name->font()).elidedText(name, Qt::ElideMiddle, room));
+    bool fits = true;
+    for (QLabel* label : {m_makespan, m_axisNote, m_difference, m_source}) {
+        const int needed = label->sizeHint().width() + spacing;
+        fits = fits && (label->text().isEmpty() || needed <= room);
+        const bool isShown = fits && !label->text().isEmpty();
+        label->setVisible(isShown);
+        room -= isShown ? needed : 0;
+    }
+    const QFontMetrics metrics(m_name->font());
+    const int letter = metrics.averageCharWidth();
+    const int width = std::clamp(nameWidth() + room, shortestName * letter, longestName * letter);
+    m_name->setText(metrics.elidedText(name(), Qt::ElideMiddle, width));
 }
 
 void CampaignPanel::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    fitName();
+    fitTexts();
 }
 
 void CampaignPanel::readTitle()
@@ -233,11 +248,8 @@ void CampaignPanel::readTitle()
     const Campaign& campaign = m_document.campaign();
     if (m_scenario.index() >= campaign.scenarios.size())
         return;
-    const Scenario& scenario = campaign.scenario(m_scenario);
     const NumberFormat format = numberFormat(campaign, m_presentation);
-    const QString name = fromUtf8(scenario.label());
-    m_name->setToolTip(plainToolTip(name));
-    m_canvas->setAccessibleName(tr("Campaign diagram of %1").arg(name));
+    m_canvas->setAccessibleName(tr("Campaign diagram of %1").arg(name()));
 
     const TimedScenarioPointer timed = m_document.timelines().at(m_scenario);
     m_makespan->setText(timed ? timeText(timed->built.timeline.makespan(), campaign, format) : QStringLiteral("…"));
@@ -245,7 +257,6 @@ void CampaignPanel::readTitle()
             ? sourceText(timed->built.scenario.source)
             : QString());
     const auto difference = compareMakespans(m_document.timelines(), m_scenario, m_presentation.baseline());
-    m_difference->setVisible(difference.has_value());
     m_difference->setText(difference ? difference->text(campaign, format) : QString());
     QPalette palette = m_difference->palette();
     const QColor tone = !difference || !difference->isDifferent() ? m_theme.colors().muted
@@ -253,7 +264,10 @@ void CampaignPanel::readTitle()
                                                                   : m_theme.colors().worse;
     palette.setColor(QPalette::WindowText, tone);
     m_difference->setPalette(palette);
-    fitName();
+    QStringList all{name(), m_makespan->text(), m_difference->text(), m_source->text()};
+    all.removeAll(QString());
+    m_name->setToolTip(plainToolTip(all.join(QStringLiteral(" · "))));
+    fitTexts();
 }
 
 void CampaignPanel::readTheme()
@@ -291,7 +305,7 @@ void CampaignPanel::setPointedTime(std::optional<double> time)
 void CampaignPanel::setAxisNote(const QString& note)
 {
     m_axisNote->setText(note);
-    m_axisNote->setVisible(!note.isEmpty());
+    fitTexts();
 }
 
 QString CampaignPanel::makespanText() const

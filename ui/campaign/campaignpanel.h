@@ -41,10 +41,10 @@ public:
     void addTitleTool(QWidget* tool);
     /// The part of the title row between its texts and its tools.
     [[nodiscard]] QRect titleRoom() const;
-    /// Whether a tool of that width fits beside name and numbers.
-    [[nodiscard]] bool hasTitleRoom(int toolPx) const;
-    /// So many pixels of the title row are taken by what floats over it: the name makes room, and for tools that came
-    /// or went.
+    /// Pixels of the title row that tools may take: what name and makespan do not need.
+    [[nodiscard]] int toolRoom() const;
+    /// So many pixels of the title row are taken by what floats over it. Of the texts those that matter least give way
+    /// to it and to the other tools first, the name last.
     void fitTitle(int floatingPx);
 
 protected:
@@ -60,8 +60,9 @@ private:
     void showResource(ResourceId resource);
     void readTitle();
     void readTheme();
-    void fitName();
-    [[nodiscard]] int textWidth() const;
+    void fitTexts();
+    [[nodiscard]] int nameWidth() const;
+    [[nodiscard]] QString name() const;
 
     ScenarioId m_scenario;
     Document& m_document;

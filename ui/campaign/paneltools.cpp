@@ -23,8 +23,6 @@ namespace minard {
 namespace {
 
 constexpr int gapPx = 12;
-/// Of the title row, beside the tools.
-constexpr int narrowestTitlePx = 80;
 
 } // namespace
 
@@ -155,7 +153,7 @@ bool PanelTools::eventFilter(QObject* watched, QEvent* event)
         m_focus.setInside(true);
     else if (event->type() == QEvent::Leave)
         m_focus.setInside(false);
-    else if (event->type() == QEvent::Resize)
+    else if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)
         read();
     return QObject::eventFilter(watched, event);
 }
@@ -190,7 +188,7 @@ void PanelTools::read()
         m_throttle->setCurrentIndex(m_throttle->findData(static_cast<int>(timed->built.scenario.throttle)));
     const Pipeline* pipeline = canEdit && isUsed ? m_focus.pipeline() : nullptr;
     const FusionGroup* group = canEdit && isUsed ? m_focus.group() : nullptr;
-    m_bar->present(pipeline, group, pipeline != nullptr ? phaseNames() : QString());
+    m_bar->present(pipeline, group, pipeline != nullptr ? phaseNames() : QString(), m_panel.toolRoom() - 2 * gapPx);
     m_bar->setVisible(pipeline != nullptr || group != nullptr);
     if (m_form && m_form->isVisible())
         presentForm();
@@ -201,12 +199,10 @@ void PanelTools::read()
 /// In a narrow panel the tools of the block go first: throttling has its key and its menu.
 void PanelTools::fitThrottle(bool isWanted)
 {
-    const int own = m_throttle->sizeHint().width();
-    const bool fits = m_bar->isHidden() ? m_panel.hasTitleRoom(own)
-                                        : own + m_bar->sizeHint().width() + narrowestTitlePx <= m_panel.width();
-    const bool isShown = isWanted && (fits || m_throttle->hasFocus());
-    m_throttle->setVisible(isShown);
-    m_panel.fitTitle(m_bar->isHidden() ? 0 : m_bar->sizeHint().width() + 2 * gapPx);
+    const int bar = m_bar->isHidden() ? 0 : m_bar->sizeHint().width() + 2 * gapPx;
+    const bool fits = m_throttle->sizeHint().width() + gapPx + bar <= m_panel.toolRoom();
+    m_throttle->setVisible(isWanted && (fits || m_throttle->hasFocus()));
+    m_panel.fitTitle(bar);
 }
 
 /// At the top of its block, as far as the title row has room.
