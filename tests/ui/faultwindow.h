@@ -13,8 +13,8 @@
 
 // clang-format off
 // Kinds of fault that programs like ours have, tried with real events in the real window: rows A to C in tst_timefaults
-// and tst_screenfaults, E and I in tst_screenfaults. Names begin with the row of the list of known faults. Rows that are
-// tested where the code is:
+// and tst_screenfaults, E and I in tst_screenfaults, E3 and E7 in tst_framefaults. Names begin with the row of the list
+// of known faults. Rows that are tested where the code is:
 //
 //   B2   tst_timeaxis keepsEdgesStillWhilePanning, tst_panel edgesAreExactInDeepZoom
 //   B5   tst_timeaxis survivesAnyRange, tst_rulerticks endsWhateverTheRange
@@ -30,7 +30,6 @@
 //   C4   tst_panel twinsSideBySideStayApart
 //   C13  tst_panel rowsInAnyOrderGiveOnePicture
 //   C19  tst_hittest endsAreHalfOpen, tst_schedulelaws visitsAreHalfOpen
-//   E7   axis-aligned shapes are filled without antialiasing at all: tst_diagrampainter fillsExactPixels
 //   I5   tst_explorer switchesThemeInEveryState
 //   I9   tst_theme textsHaveContrast, tst_styles everythingHasContrast
 //   I14  tst_accessibility
