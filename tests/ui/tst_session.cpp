@@ -4,15 +4,19 @@
 #include "ui/mainwindow/applicationinfo.h"
 #include "ui/mainwindow/mainwindow.h"
 #include "ui/mainwindow/settings.h"
+#include "ui/models/phasetablemodel.h"
 #include "ui/phases/phasespane.h"
+#include "ui/scenarios/scenariospane.h"
 
 #include <QDir>
 #include <QDockWidget>
 #include <QHeaderView>
+#include <QScrollBar>
 #include <QSettings>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTreeView>
 #include <cmath>
 
 using namespace minard;
@@ -41,6 +45,8 @@ private Q_SLOTS:
     void keepsClosedPanesClosedWhileResizing();
     void leavesRoomForTheDiagram_data();
     void leavesRoomForTheDiagram();
+    void leftColumnsShowNamesAndTimes_data();
+    void leftColumnsShowNamesAndTimes();
 
 private:
     static std::unique_ptr<MainWindow> started()
@@ -328,6 +334,46 @@ void TestSession::leavesRoomForTheDiagram()
     QVERIFY(window->campaignView().height() >= size.height() / 2);
     QVERIFY(dock(*window, "scenarios")->width() >= 200);
     QVERIFY(dock(*window, "inspector")->width() >= 200);
+}
+
+void TestSession::leftColumnsShowNamesAndTimes_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<QString>("sample");
+    for (const QSize size : {QSize(1280, 800), QSize(1440, 900), QSize(1920, 1080)}) {
+        for (const char* sample : {"memory-oversubscription", "mamba-1-370m-48-layers"})
+            QTest::addRow("%s in %d", sample, size.width()) << size << QString::fromLatin1(sample);
+    }
+}
+
+void TestSession::leftColumnsShowNamesAndTimes()
+{
+    QFETCH(const QSize, size);
+    QFETCH(const QString, sample);
+    introduce();
+    const auto window = started();
+    window->resize(size);
+    test::openSample(window->document(), sample);
+    QTest::qWait(50);
+    const int left = dock(*window, "phases")->width();
+    QVERIFY2(left * 4 <= size.width(), qPrintable(QString::number(left)));
+    QVERIFY(window->campaignView().width() * 100 >= size.width() * 52);
+    const QTableView& table = window->findChild<PhasesPane*>()->view();
+    const QHeaderView& header = *table.horizontalHeader();
+    for (const PhaseColumn::Kind kind :
+        {PhaseColumn::Kind::Name, PhaseColumn::Kind::Start, PhaseColumn::Kind::Duration}) {
+        for (int section = 0; section < header.count(); ++section) {
+            if (window->findChild<PhasesPane*>()->model().columns()[static_cast<std::size_t>(section)].kind != kind)
+                continue;
+            const int end = header.sectionViewportPosition(section) + header.sectionSize(section);
+            QVERIFY2(end <= table.viewport()->width(),
+                qPrintable(QStringLiteral("column %1 ends at %2 of %3").arg(section).arg(end).arg(left)));
+        }
+    }
+    const QTreeView& scenarios = *window->findChild<ScenariosPane*>()->findChild<QTreeView*>();
+    QVERIFY(scenarios.horizontalScrollBar()->maximum() == 0);
+    QVERIFY2(
+        scenarios.header()->sectionSize(0) >= 120, qPrintable(QString::number(scenarios.header()->sectionSize(0))));
 }
 
 QTEST_MAIN(TestSession)

@@ -108,9 +108,29 @@ void PhasesPane::arrangeColumns()
     }
     if (m_widthsAreSet || m_model->rowCount() == 0)
         return;
-    if (!applyRestoredLayout())
+    if (!applyRestoredLayout()) {
+        orderColumns();
         m_view->resizeColumnsToContents();
+    }
     m_widthsAreSet = true;
+}
+
+/// Beside the diagram there is room for three or four columns: when and how long is among them, groups and classes come
+/// after the numbers of time. An order made by hand stays.
+void PhasesPane::orderColumns()
+{
+    QHeaderView* header = m_view->horizontalHeader();
+    if (header->sectionsMoved())
+        return;
+    const auto sectionOf = [this](PhaseColumn::Kind kind) {
+        const std::vector<PhaseColumn>& columns = m_model->columns();
+        return static_cast<int>(std::find_if(columns.begin(), columns.end(), [kind](const PhaseColumn& column) {
+            return column.kind == kind;
+        }) - columns.begin());
+    };
+    const int last = header->visualIndex(sectionOf(PhaseColumn::Kind::Share));
+    for (const PhaseColumn::Kind kind : {PhaseColumn::Kind::Group, PhaseColumn::Kind::Class})
+        header->moveSection(header->visualIndex(sectionOf(kind)), last);
 }
 
 bool PhasesPane::applyRestoredLayout()

@@ -48,6 +48,7 @@ protected:
 
 private:
     void buildView(const Theme& theme);
+    void orderColumns();
     void readRows();
     void readSelection();
     void writeSelection();
