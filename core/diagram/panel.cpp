@@ -12,7 +12,7 @@ namespace minard {
 
 namespace {
 
-/// Segments beyond which fittingValues() uses bounds in place of a visit.
+/// Segments beyond which valueNeed() uses bounds in place of a visit.
 constexpr std::uint64_t kMostVisited = 20000;
 
 bool isOn(PanelParts::Switch part)
@@ -146,18 +146,26 @@ Box plotArea(const DiagramInput& input, Box outer, const PanelOptions& options)
     return plotBox(input, usable(outer), options);
 }
 
-ValueRange fittingValues(const DiagramInput& input, const PanelOptions& options)
+ValueNeed valueNeed(const DiagramInput& input, const PanelOptions& options)
 {
     const bool canVisit = input.timeline.segmentCount() <= kMostVisited;
     const Reach reach = canVisit ? ReachFinder(input, options).find() : boundedReach(input, options);
     const bool isMarked = !input.timeline.oversubscribed().empty();
     // Room for a badge above the ink.
     const double headroom = isMarked && isOn(options.parts.badges) ? 0.25 : 0.05;
-    if (options.layout == DiagramLayout::Mirrored)
-        // Twice, since here a unit has about half the pixels.
-        return {roundedUp(std::max(1.0, reach.line) + 2.0 * headroom),
-            -roundedUp(std::max(1.0, reach.fill) + 2.0 * headroom)};
-    return {roundedUp(std::max(1.1, reach.pipe + headroom)), 0.0};
+    const auto around = [&](double room) {
+        if (options.layout == DiagramLayout::Mirrored)
+            // Twice, since here a unit has about half the pixels.
+            return ValueRange{
+                roundedUp(std::max(1.0, reach.line) + 2.0 * room), -roundedUp(std::max(1.0, reach.fill) + 2.0 * room)};
+        return ValueRange{roundedUp(std::max(1.1, reach.pipe + room)), 0.0};
+    };
+    return {around(0.0), around(headroom)};
+}
+
+ValueRange fittingValues(const DiagramInput& input, const PanelOptions& options)
+{
+    return valueNeed(input, options).fitting;
 }
 
 Panel buildPanel(

@@ -76,6 +76,14 @@ struct PanelGeometry {
     [[nodiscard]] double toUtilization(double y) const;
 };
 
+/// Utilizations of a timeline on the value axis, 0 … 1 among them.
+struct ValueNeed {
+    ValueRange reached; ///< with less something would be cut
+    ValueRange fitting; ///< with room for badges besides
+
+    friend bool operator==(const ValueNeed&, const ValueNeed&) = default;
+};
+
 struct Panel {
     DrawList list;
     PanelGeometry geometry;
@@ -86,7 +94,10 @@ struct Panel {
 [[nodiscard]] Panel buildPanel(
     const DiagramInput& input, const TimeAxis& axis, const ValueRange& values, Box outer, const PanelOptions& options);
 
-/// Range that shows all of the timeline in the given layout: 0 … 1 and what reaches beyond. Independent of the zoom.
+/// What shows all of the timeline in the given layout. Independent of the zoom.
+[[nodiscard]] ValueNeed valueNeed(const DiagramInput& input, const PanelOptions& options);
+
+/// ValueNeed::fitting of the same.
 [[nodiscard]] ValueRange fittingValues(const DiagramInput& input, const PanelOptions& options);
 
 /// Plot area of a panel without building it, so that several panels can share one time axis.

@@ -96,7 +96,7 @@ std::shared_ptr<PanelPicture> pictureOf(TraceKind kind, std::size_t pieces)
         timed, styles, LevelOfDetail::create(timed->built.timeline, panelGrouping(input, StackingOrder::Schedule)));
     picture->setPalette(lightPalette(), bundledFont(9.0));
     picture->setSize(QSizeF(widthPx, heightPx), 1.0);
-    picture->setValues(picture->fittingValues());
+    picture->setValues(picture->valueNeed().fitting);
     return picture;
 }
 

@@ -31,10 +31,19 @@ private Q_SLOTS:
     void threePhasesFusedInto63();
     void unfusesAgain();
     void settingsByKeys();
+    void dropsLeaveTheValueAxis_data();
+    void dropsLeaveTheValueAxis();
+    void triedDropsGiveTheValueAxisBack();
+    void showingAllFitsTheValueAxis();
 
 private:
     [[nodiscard]] static std::string fileText(const QString& sample);
     void takeEverythingBack(const QString& sample);
+
+    /// Two phases that ask for much more than there is when they overlap.
+    void openHeavy();
+
+    [[nodiscard]] ValueRange values() { return canvas().panel().geometry.values; }
 };
 
 std::string TestDragSamples::fileText(const QString& sample)
@@ -190,6 +199,97 @@ void TestDragSamples::settingsByKeys()
     }
     window().actions().at(ActionId::FineTiles)->trigger();
     QVERIFY(window().actions().at(ActionId::FineTiles)->isChecked());
+}
+
+void TestDragSamples::openHeavy()
+{
+    openCampaign(R"({"format":"campaign/1","machine":{"resources":[
+        {"id":"compute","kind":"throughput","unit":"op/s","peak":1e12},
+        {"id":"dram","kind":"bandwidth","unit":"B/s","peak":1e12}]},
+        "workload":{"phases":[
+            {"id":"A","given":{"duration":8,"use":{"compute":0.8,"dram":0.5}}},
+            {"id":"B","given":{"duration":8,"use":{"compute":0.8,"dram":0.9}}}],
+            "edges":[{"from":"A","to":"B","kind":"stream"}]},
+        "scenarios":[{"id":"sequential","order":["A","B"]}]})");
+    look();
+}
+
+void TestDragSamples::dropsLeaveTheValueAxis_data()
+{
+    QTest::addColumn<bool>("heavy");
+    QTest::addColumn<bool>("mirrored");
+    QTest::newRow("a little") << false << false;
+    QTest::newRow("a little, mirrored") << false << true;
+    QTest::newRow("much") << true << false;
+    QTest::newRow("much, mirrored") << true << true;
+}
+
+/// A drop that first asks for more than there is: badges come, the axis stays. Where more is reached than the axis has,
+/// it grows while the hand still moves.
+void TestDragSamples::dropsLeaveTheValueAxis()
+{
+    QFETCH(const bool, heavy);
+    QFETCH(const bool, mirrored);
+    if (heavy)
+        openHeavy();
+    else
+        open(QStringLiteral("memory-oversubscription"), {QStringLiteral("sequential")});
+    if (mirrored)
+        window().presentation().setLayout(DiagramLayout::Mirrored);
+    look();
+    QVERIFY(built().timeline.oversubscribed().empty());
+    const ValueRange before = values();
+    const QRectF plot = canvas().plotRect();
+    press(onLine("A", 1.0));
+    const QPoint onB = onLine("B", timing("B").start + 0.5 * (timing("B").end - timing("B").start));
+    moveTo(onB - QPoint(40, 0));
+    moveTo(onB);
+    look();
+    const ValueRange during = values();
+    release(onB);
+    // At once, and when everything has been built.
+    QCOMPARE(values(), during);
+    look();
+    QVERIFY(!built().timeline.oversubscribed().empty());
+    QCOMPARE(values(), during);
+    QCOMPARE(during != before, heavy);
+    QCOMPARE(canvas().plotRect(), plot);
+    for (const DrawItem& item : canvas().panel().list.items) {
+        if (item.role == DrawRole::ComputeLine || item.role == DrawRole::Excess || item.role == DrawRole::Rail)
+            QVERIFY(item.y >= plot.top() && item.y + item.height <= plot.bottom() + 1.0);
+    }
+    // Nor does the way back.
+    key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(built().timeline.oversubscribed().empty());
+    QCOMPARE(values(), during);
+}
+
+void TestDragSamples::triedDropsGiveTheValueAxisBack()
+{
+    openHeavy();
+    const ValueRange before = values();
+    press(onLine("A", 1.0));
+    const QPoint onB = onLine("B", timing("B").start + 1.0);
+    moveTo(onB - QPoint(20, 0));
+    moveTo(onB);
+    look();
+    QVERIFY(values().top > before.top);
+    QTest::keyClick(&canvas(), Qt::Key_Escape);
+    look();
+    QCOMPARE(values(), before);
+}
+
+void TestDragSamples::showingAllFitsTheValueAxis()
+{
+    openHeavy();
+    const ValueRange before = values();
+    drag(onLine("A", 1.0), onLine("B", timing("B").start + 1.0));
+    QVERIFY(values().top > before.top);
+    key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(values().top > before.top);
+    window().actions().at(ActionId::FitAll)->trigger();
+    look();
+    QCOMPARE(values(), before);
 }
 
 QTEST_MAIN(TestDragSamples)

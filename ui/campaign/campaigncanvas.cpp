@@ -90,7 +90,7 @@ void CampaignCanvas::readTimeline(ScenarioId scenario)
         m_picture.setTimed(
             wait ? nullptr : m_document.timelines().at(m_scenario), m_document.styles(), m_details.at(m_scenario));
     }
-    Q_EMIT fittingValuesChanged();
+    Q_EMIT valueNeedChanged();
     update();
 }
 
@@ -127,7 +127,7 @@ void CampaignCanvas::readPresentation()
     look.bracketLanes = 1;
     m_picture.setLook(look);
     updateGeometry();
-    Q_EMIT fittingValuesChanged();
+    Q_EMIT lookChanged();
     update();
 }
 
@@ -147,18 +147,6 @@ void CampaignCanvas::readBright()
 {
     m_picture.setBright(m_selection.bright());
     update();
-}
-
-ValueRange CampaignCanvas::fittingValues()
-{
-    ValueRange values = m_picture.fittingValues();
-    if (m_ghost) {
-        m_ghost->follow(m_picture);
-        const ValueRange before = m_ghost->fittingValues();
-        values.top = std::max(values.top, before.top);
-        values.bottom = std::min(values.bottom, before.bottom);
-    }
-    return values;
 }
 
 void CampaignCanvas::setValues(const ValueRange& values)
@@ -205,7 +193,7 @@ void CampaignCanvas::readOutlined(ScenarioId scenario)
         m_outline = std::make_unique<PanelPicture>();
         m_outline->setTimed(m_document.timelines().at(scenario), m_document.styles(), m_details.at(scenario));
     }
-    Q_EMIT fittingValuesChanged();
+    Q_EMIT valueNeedChanged();
     update();
 }
 

@@ -32,9 +32,11 @@ public:
 
     [[nodiscard]] ScenarioId scenarioId() const { return m_scenario; }
 
-    /// Utilizations that show all of this timeline, and of the ghost beside a preview, so that nothing sinks or rises
-    /// under the hand more than it must; panels share the widest.
-    [[nodiscard]] ValueRange fittingValues();
+    /// Utilizations that show all of this timeline; panels share the widest.
+    [[nodiscard]] ValueNeed valueNeed() { return m_picture.valueNeed(); }
+
+    /// Whether what is drawn is only tried: the hand may let go of it yet.
+    [[nodiscard]] bool isTrying() const { return m_preview != nullptr; }
 
     void setValues(const ValueRange& values);
 
@@ -77,8 +79,10 @@ Q_SIGNALS:
     void hovered(QPoint globalPosition, const std::optional<minard::Hit>& hit);
     void contextMenuWanted(QPoint globalPosition, const std::optional<minard::Hit>& hit);
     void plotRectChanged();
-    /// fittingValues() may be others.
-    void fittingValuesChanged();
+    /// valueNeed() may be another.
+    void valueNeedChanged();
+    /// The picture is to be another one, by a wish of the user: what it needs may be fitted anew.
+    void lookChanged();
 
 protected:
     void paintEvent(QPaintEvent* event) override;

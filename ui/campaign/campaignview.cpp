@@ -77,6 +77,7 @@ CampaignView::CampaignView(JobQueue& jobs, Document& document, Selection& select
     // The card tells of the timeline as it was.
     connect(&document.timelines(), &Timelines::built, m_card, [this] { m_card->present({}, {}); });
     connect(&presentation, &Presentation::shownChanged, this, &CampaignView::rebuildPanels);
+    connect(&range, &VisibleRange::fitted, this, &CampaignView::refitValues);
     connect(m_ranges, &PanelRanges::renewed, this, &CampaignView::renewPanels);
     connect(&selection, &Selection::scenarioChanged, this, &CampaignView::readAxes);
     connect(&selection, &Selection::hoverChanged, this, &CampaignView::readPointer);
@@ -192,7 +193,8 @@ CampaignPanel* CampaignView::addPanel(ScenarioId scenario)
         [this, scenario](QPoint position, const std::optional<Hit>& hit) { showCard(scenario, position, hit); });
     connect(&canvas, &CampaignCanvas::contextMenuWanted, this, &CampaignView::openContextMenu);
     connect(&canvas, &CampaignCanvas::plotRectChanged, this, &CampaignView::alignPlots);
-    connect(&canvas, &CampaignCanvas::fittingValuesChanged, this, &CampaignView::shareValues);
+    connect(&canvas, &CampaignCanvas::valueNeedChanged, this, &CampaignView::shareValues);
+    connect(&canvas, &CampaignCanvas::lookChanged, this, &CampaignView::refitValues);
     Q_EMIT panelAdded(panel);
     return panel;
 }
@@ -213,21 +215,33 @@ void CampaignView::readContent()
     }
     const bool awaited = std::any_of(m_panels.begin(), m_panels.end(),
         [this](const CampaignPanel* panel) { return m_document.timelines().isPending(panel->scenario()); });
-    m_arriving = m_arriving && (awaited || !m_contentKnown);
     shareValues();
+    m_arriving = m_arriving && (awaited || !m_contentKnown);
 }
 
 void CampaignView::shareValues()
 {
-    ValueRange widest;
+    ValueNeed need;
+    bool isTrying = false;
+    bool any = false;
     for (CampaignPanel* panel : m_panels) {
-        const ValueRange values = panel->canvas().fittingValues();
-        widest.top = std::max(widest.top, values.top);
-        widest.bottom = std::min(widest.bottom, values.bottom);
+        need = widest(need, panel->canvas().valueNeed());
+        isTrying = isTrying || panel->canvas().isTrying();
+        any = any || panel->canvas().timedScenario();
     }
+    // What is still summed up needs nothing yet, and must not be held to that.
+    if (m_arriving || !any)
+        m_values.release();
+    const ValueRange values = isTrying ? m_values.tried(need) : m_values.hold(need);
     for (CampaignPanel* panel : m_panels)
-        panel->canvas().setValues(widest);
+        panel->canvas().setValues(values);
     alignPlots();
+}
+
+void CampaignView::refitValues()
+{
+    m_values.release();
+    shareValues();
 }
 
 void CampaignView::alignPlots()

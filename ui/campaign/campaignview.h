@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
+#include "core/diagram/heldvalues.h"
 #include "core/diagram/hittest.h"
-#include "core/diagram/panel.h"
 #include "core/support/strongid.h"
 
 class QLabel;
@@ -76,6 +76,7 @@ private:
     void readContent();
     void readEmpty();
     void shareValues();
+    void refitValues();
     void alignPlots();
     void showCard(ScenarioId scenario, QPoint globalPosition, const std::optional<Hit>& hit);
     void openContextMenu(QPoint globalPosition, const std::optional<Hit>& hit);
@@ -98,6 +99,7 @@ private:
     OverviewStrip* m_overview = nullptr;
     HoverCard* m_card = nullptr;
     std::vector<CampaignPanel*> m_panels;
+    HeldValues m_values;
     bool m_outlinesBaseline = false;
     bool m_contentKnown = false; ///< the range was fitted to this document once
     bool m_arriving = true;      ///< timelines come in that were not shown before; no edit makes the extent another

@@ -64,7 +64,7 @@ void OverviewStrip::readTimeline()
     const ScenarioId scenario = m_selection.scenario();
     m_picture.setTimed(m_details.mustWait(scenario) ? nullptr : m_document.timelines().at(scenario),
         m_document.styles(), m_details.at(scenario));
-    m_picture.setValues(m_picture.fittingValues());
+    m_picture.setValues(m_picture.valueNeed().fitting);
     update();
 }
 

@@ -36,7 +36,7 @@ void PanelPicture::setTimed(
     m_timed = std::move(timed);
     m_styles = styles;
     m_columns = std::move(columns);
-    m_fitting.reset();
+    m_need.reset();
     invalidate();
 }
 
@@ -45,7 +45,7 @@ void PanelPicture::setLook(const PanelLook& look)
     if (look == m_look)
         return;
     m_look = look;
-    m_fitting.reset();
+    m_need.reset();
     invalidate();
 }
 
@@ -136,13 +136,13 @@ Box PanelPicture::outer() const
     return {0.0, 0.0, std::max(1.0, m_size.width()), std::max(1.0, m_size.height())};
 }
 
-ValueRange PanelPicture::fittingValues()
+ValueNeed PanelPicture::valueNeed()
 {
     if (!m_timed)
         return {};
-    if (!m_fitting)
-        m_fitting = minard::fittingValues(input(), options());
-    return *m_fitting;
+    if (!m_need)
+        m_need = minard::valueNeed(input(), options());
+    return *m_need;
 }
 
 Box PanelPicture::plotArea() const

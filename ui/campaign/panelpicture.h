@@ -56,8 +56,8 @@ public:
 
     [[nodiscard]] bool isEmpty() const;
 
-    /// Utilizations that show all of the timeline; 0 … 1 without one. Worked out once per timeline and look.
-    [[nodiscard]] ValueRange fittingValues();
+    /// What shows all of the timeline; 0 … 1 without one. Worked out once per timeline and look.
+    [[nodiscard]] ValueNeed valueNeed();
     /// Data area for a size, without building the panel.
     [[nodiscard]] Box plotArea() const;
     /// The panel, built now if it is stale. Only with a timeline.
@@ -83,7 +83,7 @@ private:
     const Palette* m_palette = nullptr;
     QFont m_font;
     std::optional<PhaseSet> m_bright;
-    std::optional<ValueRange> m_fitting;
+    std::optional<ValueNeed> m_need;
     std::optional<Panel> m_panel;
     std::unique_ptr<DiagramPainter> m_painter;
     QImage m_image;

@@ -73,6 +73,7 @@ void VisibleRange::fit()
     // A leap, not a movement: where it began is a step of its own, however short ago that was reached.
     record();
     adopt(m_axis.fitted(), true);
+    Q_EMIT fitted();
 }
 
 void VisibleRange::zoomAbout(double time, double factor)

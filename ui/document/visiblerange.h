@@ -55,6 +55,8 @@ public:
 Q_SIGNALS:
     void changed();
     void historyChanged();
+    /// All is to be in view, as fit() was told; also where it was already.
+    void fitted();
 
 private:
     void adopt(const TimeAxis& axis, bool fitted);

@@ -9,9 +9,9 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
+#include <QStackedLayout>
 #include <QStyledItemDelegate>
 #include <QTreeView>
-#include <QVBoxLayout>
 
 namespace minard {
 
@@ -71,10 +71,10 @@ FindingsPane::FindingsPane(Document& document, Selection& selection, VisibleRang
     , m_view(new QTreeView(this))
     , m_empty(new QLabel(tr("Nothing to report: no resource is asked for more than it has."), this))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_view);
-    layout->addWidget(m_empty, 1);
+    // The same size for both: a first finding must not take height from the diagram.
+    auto* pages = new QStackedLayout(this);
+    pages->addWidget(m_view);
+    pages->addWidget(m_empty);
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
     m_empty->setProperty("role", QStringLiteral("muted"));
@@ -98,8 +98,8 @@ FindingsPane::FindingsPane(Document& document, Selection& selection, VisibleRang
 
 void FindingsPane::readCount()
 {
-    m_view->setVisible(m_model->rowCount() > 0);
-    m_empty->setVisible(m_model->rowCount() == 0);
+    auto* pages = static_cast<QStackedLayout*>(layout());
+    pages->setCurrentWidget(m_model->rowCount() > 0 ? static_cast<QWidget*>(m_view) : m_empty);
 }
 
 void FindingsPane::goTo(int row)
