@@ -75,7 +75,11 @@ void Theme::setPointSize(double points)
 
 QFont Theme::font(TextSize size) const
 {
-    return bundledFont(m_pointSize * ratioOf(size));
+    QFont screen = bundledFont(m_pointSize * ratioOf(size));
+    // Names and numbers in Latin letters are put together glyph by glyph: shaping was a quarter of the work of a start
+    // and of a table that scrolls. Writing systems that need it are still shaped, and so are exported figures.
+    screen.setStyleStrategy(QFont::PreferNoShaping);
+    return screen;
 }
 
 QFont Theme::strongFont(TextSize size) const
