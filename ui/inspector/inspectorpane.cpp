@@ -12,10 +12,10 @@
 #include "ui/inspector/scenariofields.h"
 #include "ui/models/facts.h"
 #include "ui/widgets/quantityfield.h"
+#include "ui/widgets/scrollpage.h"
 
 #include <QFormLayout>
 #include <QLabel>
-#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace minard {
@@ -29,8 +29,8 @@ InspectorPane::InspectorPane(Document& document, Editor& editor, Selection& sele
     , m_presentation(presentation)
     , m_ranges(ranges)
 {
-    auto* page = new QWidget;
-    auto* layout = new QVBoxLayout(page);
+    QVBoxLayout* layout = makeScrollPage(this);
+    QWidget* page = layout->parentWidget();
     layout->setContentsMargins(12, 8, 12, 12);
     layout->setSpacing(4);
     m_empty = new QLabel(tr("Numbers about what is selected are shown here, once a campaign is open."), page);
@@ -51,14 +51,6 @@ InspectorPane::InspectorPane(Document& document, Editor& editor, Selection& sele
     m_advice->setProperty("role", QStringLiteral("muted"));
     m_scenario.box->layout()->addWidget(m_advice);
     layout->addStretch(1);
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidget(page);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* outer = new QVBoxLayout(this);
-    outer->setContentsMargins(0, 0, 0, 0);
-    outer->addWidget(scroll);
 
     connect(&document, &Document::replaced, this, &InspectorPane::read);
     connect(&document.timelines(), &Timelines::built, this, &InspectorPane::read);

@@ -10,13 +10,13 @@
 #include "ui/machine/machinevalueedits.h"
 #include "ui/widgets/plainlabel.h"
 #include "ui/widgets/quantityfield.h"
+#include "ui/widgets/scrollpage.h"
 
 #include <QButtonGroup>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -60,8 +60,8 @@ MachinePane::MachinePane(
 
 void MachinePane::build()
 {
-    auto* page = new QWidget;
-    auto* layout = new QVBoxLayout(page);
+    QVBoxLayout* layout = makeScrollPage(this);
+    QWidget* page = layout->parentWidget();
     layout->setContentsMargins(12, 8, 12, 12);
     layout->setSpacing(4);
     m_empty = sentenceLabel(page, "muted");
@@ -81,14 +81,6 @@ void MachinePane::build()
     body->addWidget(m_rowsBox);
     layout->addWidget(m_body);
     layout->addStretch(1);
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidget(page);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* outer = new QVBoxLayout(this);
-    outer->setContentsMargins(0, 0, 0, 0);
-    outer->addWidget(scroll);
     setAccessibleName(tr("Machine"));
 }
 

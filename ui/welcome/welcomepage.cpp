@@ -1,12 +1,12 @@
 #include "ui/welcome/welcomepage.h"
 
 #include "ui/theme/theme.h"
+#include "ui/widgets/scrollpage.h"
 
 #include <QDir>
 #include <QFileInfo>
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace minard {
@@ -66,19 +66,12 @@ void clear(QVBoxLayout& list)
 
 WelcomePage::WelcomePage(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme)
 {
-    auto* page = new QWidget;
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidget(page);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    auto* outer = new QVBoxLayout(this);
-    outer->setContentsMargins(0, 0, 0, 0);
-    outer->addWidget(scroll);
-
-    auto* layout = new QVBoxLayout(page);
+    QVBoxLayout* layout = makeScrollPage(this, Qt::ScrollBarAsNeeded);
+    QWidget* page = layout->parentWidget();
     layout->setContentsMargins(48, 40, 48, 32);
     layout->setSpacing(8);
     m_title = new QLabel(tr("See where the time of a workload goes"), page);
+    m_title->setWordWrap(true);
     layout->addWidget(m_title);
     auto* text = new QLabel(
         tr("A campaign diagram draws every phase over time: how hard it works the compute units, how much of "
@@ -96,8 +89,8 @@ WelcomePage::WelcomePage(const Theme& theme, QWidget* parent) : QWidget(parent),
     openRow->addWidget(open);
     auto* hint = new QLabel(tr("or drop a file anywhere on this window"), page);
     hint->setProperty("role", QStringLiteral("muted"));
-    openRow->addWidget(hint);
-    openRow->addStretch(1);
+    hint->setWordWrap(true);
+    openRow->addWidget(hint, 1);
     layout->addSpacing(8);
     layout->addLayout(openRow);
     layout->addSpacing(24);
