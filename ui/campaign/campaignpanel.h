@@ -37,6 +37,9 @@ public:
     [[nodiscard]] QString makespanText() const;
     [[nodiscard]] QString differenceText() const;
 
+    /// The parent of tools in the title row.
+    [[nodiscard]] QWidget* titleRow() const { return m_titleRow; }
+
     /// Puts a tool into the title row, in front of the button that hides the panel; the panel owns it.
     void addTitleTool(QWidget* tool);
     /// The part of the title row between its texts and its tools.

@@ -32,7 +32,7 @@ PanelTools::PanelTools(CampaignPanel& panel, BlockFocus& focus, const EditingCon
     , m_focus(focus)
     , m_context(context)
     , m_settings(context.document, context.editor, context.selection)
-    , m_throttle(new QComboBox)
+    , m_throttle(new QComboBox(panel.titleRow()))
     , m_bar(new BlockBar(&panel))
 {
     m_throttle->addItem(tr("no throttling"), static_cast<int>(Throttle::None));
