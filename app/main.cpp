@@ -14,6 +14,6 @@ int main(int argc, char** argv)
     minard::MainWindow window;
     // A worker reads the file while the window comes up.
     window.start(QApplication::arguments().mid(1));
-    window.show();
+    window.showReady();
     return QApplication::exec();
 }

@@ -77,11 +77,8 @@ void TestLegend::init()
     m_window->resize(1600, 900);
     m_window->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-    m_legend = m_window->findChild<LegendPane*>();
+    m_legend = test::revealPane<LegendPane>(*m_window, "legend");
     QVERIFY(m_legend);
-    auto* dock = m_window->findChild<QWidget*>(QStringLiteral("legend"));
-    QVERIFY(dock);
-    dock->raise();
     QTRY_VERIFY(m_legend->isVisible());
     new QAbstractItemModelTester(&m_legend->model(), QAbstractItemModelTester::FailureReportingMode::QtTest, m_legend);
     test::openSample(m_window->document(), QStringLiteral("memory-oversubscription"));

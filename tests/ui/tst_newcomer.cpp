@@ -37,7 +37,7 @@ private Q_SLOTS:
     void firesNoCommandFromCells();
 
 private:
-    [[nodiscard]] WorkloadPane& pane() const { return *m_window->findChild<WorkloadPane*>(); }
+    [[nodiscard]] WorkloadPane& pane() const { return *test::revealPane<WorkloadPane>(*m_window, "workload"); }
 
     [[nodiscard]] Document& document() const { return m_window->document(); }
 

@@ -357,7 +357,7 @@ void TestPanelTools::narrowPanelsFitTheView()
     enter();
     look();
     const QWidget* viewport = panel().parentWidget()->parentWidget();
-    QVERIFY2(panel().width() <= viewport->width(), qPrintable(QString::number(panel().width())));
+    QTRY_VERIFY2(panel().width() <= viewport->width(), qPrintable(QString::number(panel().width())));
     const QList<QToolButton*> buttons = panel().findChildren<QToolButton*>();
     for (const QToolButton* button : buttons) {
         if (button->isVisible() && button->accessibleName() == QLatin1String("Hide panel"))

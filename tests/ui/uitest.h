@@ -1,9 +1,11 @@
 #pragma once
 
+#include <QMainWindow>
 #include <QString>
 #include <QStringList>
 
 #include "core/io/campaignreader.h"
+#include "ui/widgets/panedock.h"
 
 namespace minard {
 class Document;
@@ -22,5 +24,16 @@ void openText(Document& document, const std::string& text);
 
 /// `count` phases in sequence, each of 1 s, named "p0" …, with utilizations that differ.
 [[nodiscard]] std::string manyPhases(int count);
+
+/// The pane in the dock of that object name, brought to the front.
+template <class Pane>
+[[nodiscard]] Pane* revealPane(const QMainWindow& window, const char* dock)
+{
+    auto* found = dynamic_cast<PaneDock<Pane>*>(window.findChild<QDockWidget*>(QString::fromLatin1(dock)));
+    if (!found)
+        return nullptr;
+    found->reveal();
+    return &found->pane();
+}
 
 } // namespace minard::test

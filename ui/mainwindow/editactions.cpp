@@ -9,7 +9,6 @@
 
 #include <QInputDialog>
 #include <QMenu>
-#include <QUndoView>
 #include <array>
 #include <initializer_list>
 #include <utility>
@@ -206,15 +205,6 @@ void EditActions::fillScenarioMenu(QMenu* menu) const
 {
     addAll(menu, m_actions,
         {ActionId::DuplicateScenario, ActionId::RenameScenario, ActionId::RemoveScenario, ActionId::FlipScenario});
-}
-
-QWidget* EditActions::makeHistory(QWidget* parent) const
-{
-    auto* view = new QUndoView(&m_document.undoStack(), parent);
-    view->setEmptyLabel(tr("As opened"));
-    view->setAccessibleName(tr("History"));
-    view->setFrameShape(QFrame::NoFrame);
-    return view;
 }
 
 void EditActions::askPartsAndSplit()

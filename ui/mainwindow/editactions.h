@@ -27,9 +27,6 @@ public:
     void fillScheduleMenu(QMenu* menu) const;
     void fillScenarioMenu(QMenu* menu) const;
 
-    /// The list of steps, to go back and forth in; the parent owns it.
-    [[nodiscard]] QWidget* makeHistory(QWidget* parent) const;
-
 private:
     void connectHistory();
     void connectSchedule();

@@ -5,44 +5,50 @@
 #include "ui/mainwindow/actiontable.h"
 #include "ui/sensitivity/sensitivitycontrols.h"
 #include "ui/sensitivity/sensitivitypane.h"
+#include "ui/widgets/panedock.h"
 
 #include <QComboBox>
-#include <QDockWidget>
 #include <QMenu>
 
 namespace minard {
 
-namespace {
-
-void reveal(QDockWidget* dock)
-{
-    dock->show();
-    dock->raise();
-}
-
-} // namespace
-
-MachineActions::MachineActions(ActionTable& actions, Document& document, MachinePane& pane, QDockWidget* dock)
-    : QObject(&pane)
+MachineActions::MachineActions(ActionTable& actions, Document& document, PaneDock<MachinePane>& machine,
+    PaneDock<SensitivityPane>& sensitivity, QObject* parent)
+    : QObject(parent)
     , m_actions(actions)
     , m_document(document)
-    , m_pane(pane)
-    , m_dock(dock)
+    , m_machine(machine)
 {
-    connect(actions.at(ActionId::Machines), &QAction::triggered, &pane, &MachinePane::openMachines);
-    connect(actions.at(ActionId::AddResource), &QAction::triggered, &pane, &MachinePane::addResource);
-    connect(actions.at(ActionId::AddBuffer), &QAction::triggered, &pane, &MachinePane::addBuffer);
-    connect(actions.at(ActionId::RenameMachine), &QAction::triggered, &pane, &MachinePane::renameMachine);
-    QAction* toDocument = actions.at(ActionId::DocumentMachine);
-    connect(toDocument, &QAction::triggered, this, [this](bool isDocument) {
-        m_pane.setTarget(isDocument ? MachineTarget::Document : MachineTarget::Scenario);
-        reveal(m_dock);
+    connectMachine();
+    connect(actions.at(ActionId::Sensitivity), &QAction::triggered, this, [&sensitivity] {
+        sensitivity.reveal();
+        sensitivity.pane().controls().parameterBox().setFocus();
+        sensitivity.pane().run();
     });
-    connect(&pane, &MachinePane::targetChanged, toDocument,
-        [this, toDocument] { toDocument->setChecked(m_pane.target() == MachineTarget::Document); });
-    connect(&pane, &MachinePane::attentionWanted, this, [this] { reveal(m_dock); });
     connect(&document, &Document::replaced, this, &MachineActions::readState);
     readState();
+}
+
+void MachineActions::connectMachine()
+{
+    const auto on = [this](ActionId id, void (MachinePane::*command)()) {
+        connect(m_actions.at(id), &QAction::triggered, this, [this, command] { (m_machine.pane().*command)(); });
+    };
+    on(ActionId::Machines, &MachinePane::openMachines);
+    on(ActionId::AddResource, &MachinePane::addResource);
+    on(ActionId::AddBuffer, &MachinePane::addBuffer);
+    on(ActionId::RenameMachine, &MachinePane::renameMachine);
+    QAction* toDocument = m_actions.at(ActionId::DocumentMachine);
+    connect(toDocument, &QAction::triggered, this, [this](bool isDocument) {
+        m_machine.pane().setTarget(isDocument ? MachineTarget::Document : MachineTarget::Scenario);
+        m_machine.reveal();
+    });
+    connect(&m_machine, &LazyDock::built, this, [this, toDocument] {
+        MachinePane& pane = m_machine.pane();
+        connect(&pane, &MachinePane::targetChanged, toDocument,
+            [&pane, toDocument] { toDocument->setChecked(pane.target() == MachineTarget::Document); });
+        connect(&pane, &MachinePane::attentionWanted, &m_machine, &LazyDock::reveal);
+    });
 }
 
 void MachineActions::readState()
@@ -51,15 +57,6 @@ void MachineActions::readState()
     for (const ActionId id : {ActionId::Machines, ActionId::AddResource, ActionId::AddBuffer, ActionId::RenameMachine,
              ActionId::DocumentMachine, ActionId::Sensitivity})
         m_actions.at(id)->setEnabled(open);
-}
-
-void MachineActions::bindSensitivity(SensitivityPane& pane, QDockWidget* dock)
-{
-    connect(m_actions.at(ActionId::Sensitivity), &QAction::triggered, this, [&pane, dock] {
-        reveal(dock);
-        pane.controls().parameterBox().setFocus();
-        pane.run();
-    });
 }
 
 void MachineActions::fillMenu(QMenu* menu) const

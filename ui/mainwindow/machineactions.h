@@ -2,7 +2,6 @@
 
 #include <QObject>
 
-class QDockWidget;
 class QMenu;
 
 namespace minard {
@@ -11,26 +10,26 @@ class ActionTable;
 class Document;
 class MachinePane;
 class SensitivityPane;
+template <class Pane>
+class PaneDock;
 
 /// The commands about the machine and what depends on it: bound to their panes, which they bring to the front.
 class MachineActions : public QObject {
     Q_OBJECT
 
 public:
-    MachineActions(ActionTable& actions, Document& document, MachinePane& pane, QDockWidget* dock);
-
-    /// Binds the command that runs `pane` and brings it to the front.
-    void bindSensitivity(SensitivityPane& pane, QDockWidget* dock);
+    MachineActions(ActionTable& actions, Document& document, PaneDock<MachinePane>& machine,
+        PaneDock<SensitivityPane>& sensitivity, QObject* parent = nullptr);
 
     void fillMenu(QMenu* menu) const;
 
 private:
+    void connectMachine();
     void readState();
 
     ActionTable& m_actions;
     Document& m_document;
-    MachinePane& m_pane;
-    QDockWidget* m_dock;
+    PaneDock<MachinePane>& m_machine;
 };
 
 } // namespace minard

@@ -4,12 +4,9 @@
 #include "ui/campaign/campaignview.h"
 #include "ui/campaign/edithands.h"
 #include "ui/document/wording.h"
-#include "ui/findings/findingspane.h"
-#include "ui/inspector/inspectorpane.h"
-#include "ui/legend/legendpane.h"
-#include "ui/machine/machinepane.h"
 #include "ui/mainwindow/actionicons.h"
 #include "ui/mainwindow/commandpalette.h"
+#include "ui/mainwindow/docks.h"
 #include "ui/mainwindow/editactions.h"
 #include "ui/mainwindow/fileactions.h"
 #include "ui/mainwindow/helpwindow.h"
@@ -21,16 +18,11 @@
 #include "ui/mainwindow/session.h"
 #include "ui/mainwindow/viewactions.h"
 #include "ui/mainwindow/workloadactions.h"
-#include "ui/models/findingsmodel.h"
 #include "ui/phases/phasespane.h"
-#include "ui/roofline/rooflinepane.h"
-#include "ui/scenarios/scenariospane.h"
-#include "ui/sensitivity/sensitivitypane.h"
 #include "ui/theme/icons.h"
 #include "ui/welcome/firststeps.h"
 #include "ui/welcome/samples.h"
 #include "ui/welcome/welcomepage.h"
-#include "ui/widgets/docktitle.h"
 #include "ui/widgets/findbar.h"
 #include "ui/widgets/loadingbar.h"
 #include "ui/widgets/messagebar.h"
@@ -46,6 +38,7 @@
 #include <QMimeData>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <utility>
@@ -57,6 +50,7 @@ namespace {
 constexpr std::size_t mostPanelsAtFirst = 6;
 constexpr int outcomeMs = 10000; ///< how long the status bar says what came of an edit
 constexpr int messageMs = 4000;
+constexpr int longestBlankMs = 80; ///< between the start and a window, for a campaign to draw in it
 
 } // namespace
 
@@ -102,6 +96,35 @@ void MainWindow::start(const QStringList& paths)
     m_fileActions->offerRecovery();
 }
 
+void MainWindow::showReady()
+{
+    const auto isReady = [this] { return !m_document.isOpening() && !m_document.timelines().isAnyPending(); };
+    const auto showPlaced = [this] {
+        show();
+        // Panes were built with the docks; they find their places before the first picture, not in a second one.
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    };
+    if (isReady()) {
+        showPlaced();
+        return;
+    }
+    auto* wait = new QTimer(this);
+    wait->setSingleShot(true);
+    const auto end = [showPlaced, wait] {
+        wait->deleteLater();
+        wait->disconnect();
+        showPlaced();
+    };
+    const auto endIfReady = [isReady, end] {
+        if (isReady())
+            end();
+    };
+    connect(wait, &QTimer::timeout, this, end);
+    connect(&m_document, &Document::openingEnded, wait, endIfReady);
+    connect(&m_document.timelines(), &Timelines::settled, wait, endIfReady);
+    wait->start(longestBlankMs);
+}
+
 void MainWindow::buildCentre()
 {
     auto* centre = new QWidget(this);
@@ -143,52 +166,11 @@ void MainWindow::buildCentre()
 
 void MainWindow::buildDocks()
 {
-    const auto addDock = [this](const QString& title, const char* name, QWidget* pane, Qt::DockWidgetArea area) {
-        auto* dock = new QDockWidget(title, this);
-        dock->setObjectName(QString::fromLatin1(name));
-        dock->setWidget(pane);
-        new DockTitle(dock);
-        addDockWidget(area, dock);
-        return dock;
-    };
-    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
-    m_scenarios = new ScenariosPane(m_document, m_selection, m_presentation, this);
-    addDock(tr("Scenarios"), "scenarios", m_scenarios, Qt::LeftDockWidgetArea);
-    m_phases = new PhasesPane(m_document, m_editor, m_selection, m_range, m_presentation, m_theme, this);
-    QDockWidget* phases = addDock(tr("Phases"), "phases", m_phases, Qt::LeftDockWidgetArea);
-    m_legend = new LegendPane(m_document, m_selection, m_presentation, m_theme, this);
-    QDockWidget* legend = addDock(tr("Legend"), "legend", m_legend, Qt::LeftDockWidgetArea);
-    m_workload = new WorkloadActions(*m_actions, m_document, m_editor, m_selection, m_presentation, m_theme, this);
-    tabifyDockWidget(phases, addDock(tr("Workload"), "workload", m_workload->pane(), Qt::LeftDockWidgetArea));
-    tabifyDockWidget(phases, addDock(tr("Graph"), "graph", m_workload->graph(), Qt::LeftDockWidgetArea));
-    tabifyDockWidget(phases, legend);
-    phases->raise();
-    m_findings = new FindingsPane(m_document, m_selection, m_range, m_presentation, m_theme, this);
-    QDockWidget* findings = addDock(tr("Findings"), "findings", m_findings, Qt::BottomDockWidgetArea);
-    QDockWidget* history = addDock(
-        tr("History"), "history", m_editActions->makeHistory(this), Qt::BottomDockWidgetArea);
-    tabifyDockWidget(findings, history);
-    findings->raise();
-    m_roofline = new RooflinePane(m_document, m_selection, m_presentation, m_ranges, m_editor, m_theme, this);
-    QDockWidget* roofline = addDock(tr("Roofline"), "roofline", m_roofline, Qt::RightDockWidgetArea);
-    m_inspector = new InspectorPane(m_document, m_editor, m_selection, m_presentation, m_ranges, this);
-    QDockWidget* inspector = addDock(tr("Inspector"), "inspector", m_inspector, Qt::RightDockWidgetArea);
-    auto* machinePane = new MachinePane(m_document, m_selection, m_presentation, m_editor, this);
-    QDockWidget* machine = addDock(tr("Machine"), "machine", machinePane, Qt::RightDockWidgetArea);
-    tabifyDockWidget(inspector, machine);
-    inspector->raise();
-    auto* sensitivityPane = new SensitivityPane(m_document, m_selection, m_presentation, m_editor, m_theme, this);
-    QDockWidget* sensitivity = addDock(tr("Sensitivity"), "sensitivity", sensitivityPane, Qt::RightDockWidgetArea);
-    tabifyDockWidget(roofline, sensitivity);
-    roofline->raise();
-    m_machineActions = new MachineActions(*m_actions, m_document, *machinePane, machine);
-    m_machineActions->bindSensitivity(*sensitivityPane, sensitivity);
-    m_session = new Session(*this, m_settings, m_document, m_selection, m_range, m_presentation, *m_phases, this);
-    connect(&m_findings->model(), &FindingsModel::countChanged, this, [this, findings] {
-        const int count = m_findings->model().rowCount();
-        findings->setWindowTitle(count > 0 ? tr("Findings (%1)").arg(count) : tr("Findings"));
-    });
+    auto* docks = new Docks(*this, m_ranges);
+    m_workload = new WorkloadActions(*m_actions, m_document, m_selection, docks->workload(), this);
+    m_machineActions = new MachineActions(*m_actions, m_document, docks->machine(), docks->sensitivity(), this);
+    m_session = new Session(
+        *this, m_settings, m_document, m_selection, m_range, m_presentation, docks->phases().pane(), this);
 }
 
 void MainWindow::buildMenus()

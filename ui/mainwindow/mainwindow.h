@@ -24,19 +24,13 @@ class EditActions;
 class EditHands;
 class FileActions;
 class FindBar;
-class FindingsPane;
 class FirstSteps;
-class InspectorPane;
-class LegendPane;
 class MainToolBar;
 class LoadingBar;
 class MachineActions;
 class MessageBar;
 class Navigation;
-class PhasesPane;
-class RooflinePane;
 class Session;
-class ScenariosPane;
 class ViewActions;
 class WelcomePage;
 class WorkloadActions;
@@ -52,6 +46,9 @@ public:
 
     /// Opens the first of `paths`, or what the last session had open, or the newcomer's sample.
     void start(const QStringList& paths);
+    /// Shows the window when the campaign that is being opened can be drawn, so that it comes up once and whole; what
+    /// takes longer than a moment is waited for in sight.
+    void showReady();
 
     [[nodiscard]] JobQueue& jobs() { return m_jobs; }
 
@@ -128,14 +125,8 @@ private:
     WelcomePage* m_welcome = nullptr;
     CampaignView* m_view = nullptr;
     EditHands* m_hands = nullptr;
-    ScenariosPane* m_scenarios = nullptr;
-    FindingsPane* m_findings = nullptr;
     Session* m_session = nullptr;
     MainToolBar* m_toolBar = nullptr;
-    LegendPane* m_legend = nullptr;
-    PhasesPane* m_phases = nullptr;
-    InspectorPane* m_inspector = nullptr;
-    RooflinePane* m_roofline = nullptr;
     MachineActions* m_machineActions = nullptr;
     WorkloadActions* m_workload = nullptr;
     LoadingBar* m_loading = nullptr;

@@ -3,46 +3,34 @@
 #include "ui/document/document.h"
 #include "ui/document/selection.h"
 #include "ui/mainwindow/actiontable.h"
-#include "ui/workload/graphpane.h"
+#include "ui/widgets/panedock.h"
 #include "ui/workload/workloadpane.h"
 
-#include <QDockWidget>
 #include <QMenu>
 
 namespace minard {
 
-WorkloadActions::WorkloadActions(ActionTable& actions, Document& document, Editor& editor, Selection& selection,
-    Presentation& presentation, const Theme& theme, QWidget* window)
-    : QObject(window)
+WorkloadActions::WorkloadActions(
+    ActionTable& actions, Document& document, Selection& selection, PaneDock<WorkloadPane>& dock, QObject* parent)
+    : QObject(parent)
     , m_actions(actions)
     , m_document(document)
     , m_selection(selection)
-    , m_pane(new WorkloadPane(document, editor, selection, presentation, theme, window))
-    , m_graph(new GraphPane(document, selection, theme, window))
+    , m_dock(dock)
 {
     const auto on = [this](
-                        ActionId id, auto handler) { connect(m_actions.at(id), &QAction::triggered, m_pane, handler); };
+                        ActionId id, auto handler) { connect(m_actions.at(id), &QAction::triggered, this, handler); };
     on(ActionId::AddEinsum, [this] {
-        raisePane();
-        m_pane->addEinsum();
+        m_dock.reveal();
+        m_dock.pane().addEinsum();
     });
-    on(ActionId::DuplicatePhase, [this] { m_pane->duplicate(); });
-    on(ActionId::PlaceEarlier, [this] { m_pane->moveBy(-1); });
-    on(ActionId::PlaceLater, [this] { m_pane->moveBy(1); });
+    on(ActionId::DuplicatePhase, [this] { m_dock.pane().duplicate(); });
+    on(ActionId::PlaceEarlier, [this] { m_dock.pane().moveBy(-1); });
+    on(ActionId::PlaceLater, [this] { m_dock.pane().moveBy(1); });
     connect(&document, &Document::replaced, this, &WorkloadActions::readState);
     connect(&document, &Document::changed, this, &WorkloadActions::readState);
     connect(&selection, &Selection::phasesChanged, this, &WorkloadActions::readState);
     readState();
-}
-
-QWidget* WorkloadActions::pane() const
-{
-    return m_pane;
-}
-
-QWidget* WorkloadActions::graph() const
-{
-    return m_graph;
 }
 
 void WorkloadActions::readState()
@@ -54,17 +42,6 @@ void WorkloadActions::readState()
     m_actions.at(ActionId::DuplicatePhase)->setEnabled(hasPhase);
     m_actions.at(ActionId::PlaceEarlier)->setEnabled(hasPhase && phase.index() > 0);
     m_actions.at(ActionId::PlaceLater)->setEnabled(hasPhase && phase.index() + 1 < count);
-}
-
-void WorkloadActions::raisePane() const
-{
-    for (QWidget* widget = m_pane; widget; widget = widget->parentWidget()) {
-        if (auto* dock = qobject_cast<QDockWidget*>(widget)) {
-            dock->show();
-            dock->raise();
-            return;
-        }
-    }
 }
 
 void WorkloadActions::fillEditMenu(QMenu* menu) const
