@@ -12,10 +12,13 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <functional>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "ui/campaign/campaigncanvas.h"
 #include "ui/mainwindow/applicationinfo.h"
 #include "ui/mainwindow/mainwindow.h"
 
@@ -37,13 +40,34 @@ void sayWhenIdle()
     });
 }
 
+/// Says so after the first time that a widget was painted for which `isDrawn` holds.
+class FirstPaint : public QObject {
+public:
+    explicit FirstPaint(std::function<bool(const QObject*)> isDrawn) : m_isDrawn(std::move(isDrawn))
+    {
+        qApp->installEventFilter(this);
+    }
+
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() == QEvent::Paint && m_isDrawn && m_isDrawn(watched)) {
+            m_isDrawn = {};
+            sayWhenIdle();
+        }
+        return false;
+    }
+
+private:
+    std::function<bool(const QObject*)> m_isDrawn;
+};
+
 int blankChart(int argc, char** argv)
 {
     QApplication application(argc, argv);
     QChartView view;
     view.resize(1600, 1000);
+    const FirstPaint first([&view](const QObject* painted) { return painted == view.viewport(); });
     view.show();
-    sayWhenIdle();
     return QApplication::exec();
 }
 
@@ -53,9 +77,11 @@ int explorer(int argc, char** argv)
     describeApplication();
     MainWindow window;
     window.resize(1600, 1000);
-    QObject::connect(&window.document().timelines(), &Timelines::settled, &window, &sayWhenIdle, Qt::QueuedConnection);
+    const FirstPaint first([&window](const QObject* painted) {
+        return qobject_cast<const CampaignCanvas*>(painted) && !window.document().timelines().isAnyPending();
+    });
     window.start({QString::fromLocal8Bit(argv[2])});
-    window.show();
+    window.showReady();
     return QApplication::exec();
 }
 
