@@ -22,6 +22,7 @@
 #include <QLineEdit>
 #include <QRandomGenerator>
 #include <QRegularExpression>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -51,6 +52,8 @@ private Q_SLOTS:
     void i11_keysInFieldsStayThere();
     void i12_theSearchTakesPastedText();
     void i15_smallAndLargeWindowsLoseNothing();
+    void i15_panesWithoutSidewaysScrollFit_data();
+    void i15_panesWithoutSidewaysScrollFit();
     void aDraggedRangeEqualsTheCore();
     void pointsRowsAndPiecesAreOneSelection();
 };
@@ -228,6 +231,11 @@ void TestScreenFaults::i2_i3_textFitsAtEverySize()
             continue;
         QVERIFY2(
             button->width() >= button->fontMetrics().horizontalAdvance(button->text()), qPrintable(button->text()));
+        QVERIFY2(button->height() >= button->minimumSizeHint().height(),
+            qPrintable(QStringLiteral("%1: %2 for %3")
+                           .arg(button->text())
+                           .arg(button->height())
+                           .arg(button->minimumSizeHint().height())));
     }
     auto* table = m_window->findChild<PhasesPane*>();
     QVERIFY(table->view().rowHeight(0) >= table->view().fontMetrics().height());
@@ -319,6 +327,57 @@ void TestScreenFaults::i15_smallAndLargeWindowsLoseNothing()
         QVERIFY(canvas().width() >= 120);
         QVERIFY(m_window->campaignView().overview().isVisible());
     }
+}
+
+void TestScreenFaults::i15_panesWithoutSidewaysScrollFit_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<QString>("sample");
+    for (const QSize size : {QSize(1280, 800), QSize(1440, 900), QSize(1920, 1080)}) {
+        for (const char* sample : {"memory-oversubscription", "mamba-1-370m-48-layers", "three-phase-fusion"})
+            QTest::addRow("%s in %d", sample, size.width()) << size << QString::fromLatin1(sample);
+    }
+}
+
+void TestScreenFaults::i15_panesWithoutSidewaysScrollFit()
+{
+    QFETCH(const QSize, size);
+    QFETCH(const QString, sample);
+    m_window->resize(size);
+    open(sample);
+    m_window->selection().setScenario(ScenarioId(1));
+    m_window->selection().setRange(TimeRange{0.001, 0.2});
+    // What is wider than its pane, with the widget that asks for it.
+    const auto cut = [this] {
+        QStringList all;
+        const QList<QScrollArea*> areas = m_window->findChildren<QScrollArea*>();
+        for (const QScrollArea* area : areas) {
+            // Panes behind another are aside, not hidden.
+            if (area->visibleRegion().isEmpty() || area->horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff
+                || !area->widget() || area->widget()->width() <= area->viewport()->width())
+                continue;
+            all.append(QStringLiteral("%1: %2 in %3")
+                           .arg(QLatin1String(area->parentWidget()->metaObject()->className()))
+                           .arg(area->widget()->width())
+                           .arg(area->viewport()->width()));
+            const QList<QWidget*> inside = area->widget()->findChildren<QWidget*>();
+            for (const QWidget* widget : inside) {
+                if (widget->isVisible() && widget->layout() == nullptr && widget->minimumSizeHint().width() > 120)
+                    all.append(QStringLiteral("%1 %2 %3")
+                                   .arg(QLatin1String(widget->metaObject()->className()))
+                                   .arg(widget->minimumSizeHint().width())
+                                   .arg(widget->property("text").toString()));
+            }
+        }
+        return all.join(QStringLiteral(", "));
+    };
+    const std::size_t phases = std::min<std::size_t>(m_window->document().campaign().workload.phases.size(), 13);
+    for (std::size_t i = 0; i < phases; ++i) {
+        m_window->selection().selectPhase(PhaseId(i));
+        QTRY_COMPARE(cut(), QString());
+    }
+    m_window->selection().setPhases({});
+    QTRY_COMPARE(cut(), QString());
 }
 
 void TestScreenFaults::aDraggedRangeEqualsTheCore()

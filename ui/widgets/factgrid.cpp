@@ -1,5 +1,7 @@
 #include "ui/widgets/factgrid.h"
 
+#include "ui/widgets/elidedlabel.h"
+
 #include <QAction>
 #include <QClipboard>
 #include <QEvent>
@@ -64,7 +66,7 @@ void FactGrid::fillCell(int row, int column)
     if (!item && !used)
         return;
     if (!item) {
-        auto* fresh = new QLabel(this);
+        QLabel* fresh = column == 0 ? new QLabel(this) : new ElidedLabel(this);
         fresh->setTextFormat(Qt::PlainText);
         m_grid->addWidget(fresh, row, column, column == 0 ? Qt::AlignLeft : Qt::AlignRight);
         item = m_grid->itemAtPosition(row, column);
