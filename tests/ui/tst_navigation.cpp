@@ -6,9 +6,11 @@
 #include "ui/mainwindow/mainwindow.h"
 #include "ui/mainwindow/navigation.h"
 #include "ui/widgets/findbar.h"
+#include "ui/widgets/hovercard.h"
 
 #include <QApplication>
 #include <QLineEdit>
+#include <QMouseEvent>
 #include <QSettings>
 #include <QStatusBar>
 #include <QTest>
@@ -29,6 +31,7 @@ private Q_SLOTS:
     void cleanup() { m_window.reset(); }
 
     void findsAndCounts();
+    void showsWhatIsFoundWhereverThePointerIs();
     void closesTheSearchWithEscape();
     void stepsFromPieceToPiece();
     void measuresWithTwoRulersThatStay();
@@ -97,6 +100,43 @@ void TestNavigation::findsAndCounts()
     QTest::keyClick(&bar.field(), Qt::Key_Return);
     bar.field().clear();
     QTRY_COMPARE(bar.status(), QString());
+}
+
+void TestNavigation::showsWhatIsFoundWhereverThePointerIs()
+{
+    open("overlapping-phases");
+    const auto point = [this] {
+        for (const DrawItem& item : canvas().panel().list.items) {
+            if (item.role != DrawRole::ComputeLine || item.width < 8.0)
+                continue;
+            const QPoint place = QPointF(item.x + 4.0, item.y + 0.5 * item.height).toPoint();
+            QMouseEvent move(
+                QEvent::MouseMove, place, canvas().mapToGlobal(place), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+            QApplication::sendEvent(&canvas(), &move);
+            return;
+        }
+    };
+    point();
+    QVERIFY(m_window->selection().bright());
+    QVERIFY(m_window->campaignView().card().isVisible());
+    key(Qt::Key_F, Qt::ControlModifier);
+    FindBar& bar = m_window->findBar();
+    QTRY_VERIFY(bar.field().hasFocus());
+    QTest::keyClicks(&bar.field(), QStringLiteral("norm"));
+    QTRY_COMPARE(bar.status(), QStringLiteral("2 found"));
+    QTest::keyClick(&bar.field(), Qt::Key_Return);
+    // What the pointer rests on greys the others no longer, nor covers them.
+    QVERIFY(!m_window->selection().bright());
+    QVERIFY(!m_window->campaignView().card().isVisible());
+    QTest::keyClick(&bar.field(), Qt::Key_Escape);
+    m_window->selection().clear();
+    canvas().setFocus();
+    point();
+    QVERIFY(m_window->campaignView().card().isVisible());
+    key(Qt::Key_Period);
+    QVERIFY(m_window->selection().piece());
+    QVERIFY(!m_window->selection().bright());
+    QVERIFY(!m_window->campaignView().card().isVisible());
 }
 
 void TestNavigation::closesTheSearchWithEscape()

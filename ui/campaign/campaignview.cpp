@@ -166,6 +166,8 @@ void CampaignView::readOutline()
 void CampaignView::readPointer()
 {
     const Hover& hover = m_selection.hover();
+    if (hover == Hover())
+        m_card->present({}, {});
     for (CampaignPanel* panel : m_panels)
         panel->setPointedTime(m_ranges->pointedTime(hover, panel->scenario()));
     m_ruler->setPointedTime(m_ranges->pointedTime(hover, m_selection.scenario()));

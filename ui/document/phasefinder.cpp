@@ -122,6 +122,8 @@ void PhaseFinder::go(int position)
     m_position = position;
     const NodeTiming& timing = timed->built.timeline.timings()[node];
     const PhaseId phase = timed->built.timeline.nodes()[node].phase;
+    // What the pointer happens to rest on would grey what was found.
+    m_selection.setHover({});
     m_selection.selectPhase(phase);
     if (const auto piece = firstPieceOf(*timed, node))
         m_selection.setPiece(piece);

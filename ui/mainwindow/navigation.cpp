@@ -131,6 +131,8 @@ void Navigation::step(Direction direction)
         Q_EMIT announced(direction == Direction::Forward ? tr("No piece comes after") : tr("No piece comes before"));
         return;
     }
+    // As for a search: the keys go somewhere else than the pointer.
+    m_selection.setHover({});
     m_selection.setPiece(found);
     m_range.reveal(found->start, found->end);
 }

@@ -39,6 +39,7 @@ PhasesPane::PhasesPane(Document& document, Editor& editor, Selection& selection,
     layout->setSpacing(0);
     auto* row = new QHBoxLayout;
     row->setContentsMargins(8, 4, 8, 4);
+    row->setSpacing(8);
     m_filter->setPlaceholderText(tr("Filter by name, group or class"));
     m_filter->setAccessibleName(tr("Filter phases"));
     m_filter->setClearButtonEnabled(true);
