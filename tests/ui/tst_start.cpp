@@ -7,12 +7,15 @@
 #include "ui/mainwindow/actiontable.h"
 #include "ui/mainwindow/mainwindow.h"
 #include "ui/models/legendmodel.h"
+#include "ui/models/scenariomodel.h"
 #include "ui/roofline/rooflinepane.h"
+#include "ui/scenarios/scenariospane.h"
 #include "ui/widgets/messagebar.h"
 
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTreeView>
 
 using namespace minard;
 
@@ -75,6 +78,10 @@ void TestStart::comesUpWithTheCampaign()
     QTRY_VERIFY(picture.windowPaints > 0);
     QVERIFY(picture.hadPanels);
     QVERIFY(picture.hadTimelines);
+    // Panes find a campaign that was there before them.
+    const auto* scenarios = window.findChild<ScenariosPane*>()->findChild<QTreeView*>();
+    QCOMPARE(scenarios->currentIndex().row(), 0);
+    QVERIFY(scenarios->isColumnHidden(static_cast<int>(ScenarioModel::Column::Source)));
 }
 
 void TestStart::comesUpWithWhatIsWrong()

@@ -50,6 +50,7 @@ ScenariosPane::ScenariosPane(Document& document, Selection& selection, Presentat
     connect(m_view, &QWidget::customContextMenuRequested, this, &ScenariosPane::openMenu);
     connect(&selection, &Selection::scenarioChanged, this, &ScenariosPane::readScenario);
     readScenario();
+    readSources();
 }
 
 void ScenariosPane::readScenario()
