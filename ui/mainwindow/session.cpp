@@ -101,7 +101,7 @@ void Session::sizeDocks()
     const int width = m_window.width();
     const int height = m_window.height();
     // On the left names and two or three numbers: whoever wants to see more of the table than of the diagram pulls.
-    const int left = std::clamp(width * 23 / 100, std::min(44 * em, width * 27 / 100), 56 * em);
+    const int left = std::clamp(width * 23 / 100, std::min(44 * em, width * 30 / 100), 56 * em);
     const int right = std::clamp(width * 21 / 100, std::min(38 * em, width * 28 / 100), 70 * em);
     m_window.resizeDocks({dock("scenarios"), dock("inspector")}, {left, right}, Qt::Horizontal);
     m_window.resizeDocks({dock("scenarios"), dock("phases")}, {height * 30 / 100, height * 70 / 100}, Qt::Vertical);
