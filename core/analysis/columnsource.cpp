@@ -4,11 +4,12 @@
 #include <cmath>
 #include <utility>
 
+#include "core/analysis/slotsums.h"
 #include "core/schedule/timelinestore.h"
 
 // A run of equal periods is looked at once: of the periods that lie whole in a stretch one is visited and counted as
 // many times, so that a summary costs as much for a million tiles as for ten. Slots are even in themselves, so there
-// time alone decides, and what runs in them is put together once for all columns within the run.
+// time alone decides; they are added up by SlotSums.
 
 namespace minard {
 
@@ -35,8 +36,9 @@ constexpr std::uint32_t kNowhere = 0xffffffffU;
 struct SegmentColumns::Scratch {
     std::vector<std::uint32_t> placeOfGroup; ///< in the shares of the summary at hand; kNowhere between summaries
     std::vector<double> demand;
-    std::vector<PieceShare> pieces; ///< that run in a slot of `run`
-    const Run* run = nullptr;
+    std::vector<SlotStretch> stretches;
+    SlotSums slots;
+    SlotDemand slotDemand;
 };
 
 namespace {
@@ -45,14 +47,32 @@ namespace {
 class Folding {
 public:
     Folding(const Timeline& timeline, const ColumnGrouping& grouping, std::vector<std::uint32_t>& placeOfGroup,
-        std::vector<double>& demand, double from, double to)
+        std::vector<double>& demand, double from, double to, ColumnSummary& out)
         : m_timeline(timeline)
         , m_grouping(grouping)
         , m_placeOfGroup(placeOfGroup)
         , m_demand(demand)
         , m_from(from)
         , m_to(to)
+        , m_shares(std::move(out.shares))
     {
+        m_shares.clear();
+    }
+
+    /// Adds [from, to) of a run that does not consist of slots.
+    void addRun(const Run& run, double from, double to)
+    {
+        const double first = std::ceil((from - run.start) / run.period);
+        const double last = std::floor((to - run.start) / run.period);
+        if (!(last - first >= 2.0)) {
+            addStretch(from, to, 1.0);
+            return;
+        }
+        const double whole = run.start + first * run.period;
+        const double rest = run.start + last * run.period;
+        addStretch(from, whole, 1.0);
+        addStretch(whole, run.start + (first + 1.0) * run.period, last - first);
+        addStretch(rest, to, 1.0);
     }
 
     /// Adds what lies in [from, to), `times` times.
@@ -66,10 +86,11 @@ public:
         });
     }
 
-    /// Adds [from, to) of a run of slots, in each of which `pieces` run throughout.
-    void addSlots(const Run& run, std::span<const PieceShare> pieces, double from, double to)
+    /// Notes [from, to) of a run of slots, to be added with those before it.
+    void noteSlots(const Run& run, SlotDemand& demand, double from, double to, std::vector<SlotStretch>& stretches)
     {
-        if (!isWorthwhile(to - from))
+        const double length = to - from;
+        if (!isWorthwhile(length))
             return;
         constexpr double rounding = 1e-9;
         const double first = std::ceil((from - run.start) / run.period - rounding);
@@ -77,14 +98,25 @@ public:
         // Those that have begun before count too, where no stretch before has counted them.
         const bool isOneMore = m_isFirst && first - (from - run.start) / run.period > rounding;
         const auto starts = static_cast<std::uint64_t>(std::max(0.0, last - first)) + (isOneMore ? 1U : 0U);
-        const double length = to - from;
-        std::fill(m_demand.begin(), m_demand.end(), 0.0);
-        for (const PieceShare& piece : pieces)
-            addPiece(piece, length, length / run.period).pieces += starts;
-        if (pieces.empty())
-            m_idle += length;
-        noteDemand(length);
+        stretches.push_back({&run, length, starts});
+        noteDemand(demand.of(run), length);
         m_isFirst = false;
+    }
+
+    /// Adds stretches of one pipeline.
+    void addSlots(std::span<const SlotStretch> stretches, SlotSums& slots)
+    {
+        for (const GroupSum& sum : slots.of(stretches)) {
+            ColumnShare& share = shareOf(sum.group, sum.phase);
+            share.line += sum.line;
+            share.fill += sum.fill;
+            share.time.undilated += sum.time.undilated;
+            share.time.dilated += sum.time.dilated;
+            share.time.throttled += sum.time.throttled;
+            share.unknownLine += sum.unknownLine;
+            share.unknownFill += sum.unknownFill;
+            share.pieces += sum.pieces;
+        }
     }
 
     void finish(ColumnSummary& out)
@@ -98,7 +130,7 @@ public:
         const auto byGroup = [](const ColumnShare& a, const ColumnShare& b) { return a.group < b.group; };
         if (!std::is_sorted(m_shares.begin(), m_shares.end(), byGroup))
             std::sort(m_shares.begin(), m_shares.end(), byGroup);
-        out = m_summary;
+        out = std::move(m_summary);
         out.shares = std::move(m_shares);
         out.idle = m_idle;
     }
@@ -123,7 +155,7 @@ private:
         }
         if (segment.pieces.empty())
             m_idle += length * times;
-        noteDemand(length * times);
+        noteDemand(m_demand, length * times);
         m_isFirst = false;
     }
 
@@ -157,20 +189,20 @@ private:
         return m_shares[place];
     }
 
-    void noteDemand(double length)
+    void noteDemand(std::span<const double> demand, double length)
     {
-        const double line = m_grouping.line.isValid() ? m_demand[m_grouping.line.index()] : 0.0;
-        const double fill = m_grouping.pipe.isValid() ? m_demand[m_grouping.pipe.index()] : 0.0;
+        const double line = m_grouping.line.isValid() ? demand[m_grouping.line.index()] : 0.0;
+        const double fill = m_grouping.pipe.isValid() ? demand[m_grouping.pipe.index()] : 0.0;
         m_summary.minLine = m_isFirst ? line : std::min(m_summary.minLine, line);
         m_summary.maxLine = m_isFirst ? line : std::max(m_summary.maxLine, line);
         m_summary.minFill = m_isFirst ? fill : std::min(m_summary.minFill, fill);
         m_summary.maxFill = m_isFirst ? fill : std::max(m_summary.maxFill, fill);
-        const auto worst = std::max_element(m_demand.begin(), m_demand.end());
-        if (worst == m_demand.end())
+        const auto worst = std::max_element(demand.begin(), demand.end());
+        if (worst == demand.end())
             return;
         if (*worst > m_summary.worstDemand) {
             m_summary.worstDemand = *worst;
-            m_summary.worst = ResourceId(static_cast<std::size_t>(worst - m_demand.begin()));
+            m_summary.worst = ResourceId(static_cast<std::size_t>(worst - demand.begin()));
         }
         if (*worst > kFullDemand)
             m_summary.oversubscribed += length;
@@ -193,7 +225,8 @@ private:
 SegmentColumns::SegmentColumns(const Timeline& timeline, ColumnGrouping grouping)
     : m_timeline(timeline)
     , m_grouping(std::move(grouping))
-    , m_scratch(std::make_unique<Scratch>())
+    , m_scratch(
+          std::make_unique<Scratch>(Scratch{{}, {}, {}, SlotSums(m_timeline, m_grouping), SlotDemand(m_timeline)}))
 {
     const auto last = std::max_element(m_grouping.groupOfNode.begin(), m_grouping.groupOfNode.end());
     m_scratch->placeOfGroup.assign(last == m_grouping.groupOfNode.end() ? 0 : std::size_t{*last} + 1, kNowhere);
@@ -209,32 +242,27 @@ std::uint64_t SegmentColumns::countSegments(double from, double to) const
 
 void SegmentColumns::summarize(double from, double to, ColumnSummary& out) const
 {
-    Folding folding(m_timeline, m_grouping, m_scratch->placeOfGroup, m_scratch->demand, from, to);
+    Folding folding(m_timeline, m_grouping, m_scratch->placeOfGroup, m_scratch->demand, from, to, out);
     const std::vector<Run>& runs = m_timeline.store().runs;
     const auto startsAfter = [](double time, const Run& run) { return time < run.start; };
     auto run = std::upper_bound(runs.begin(), runs.end(), from, startsAfter);
     run -= run != runs.begin() ? 1 : 0;
-    for (; run != runs.end() && run->start < to; ++run) {
-        const double begin = std::max(from, run->start);
-        const double end = std::min(to, run->end());
-        if (run->kind == RunKind::Slots) {
-            if (m_scratch->run != &*run)
-                static_cast<void>(m_timeline.store().segmentOf(*run, 0, 0, m_scratch->pieces));
-            m_scratch->run = &*run;
-            folding.addSlots(*run, m_scratch->pieces, begin, end);
+    while (run != runs.end() && run->start < to) {
+        if (run->kind != RunKind::Slots) {
+            folding.addRun(*run, std::max(from, run->start), std::min(to, run->end()));
+            ++run;
             continue;
         }
-        const double first = std::ceil((begin - run->start) / run->period);
-        const double last = std::floor((end - run->start) / run->period);
-        if (!(last - first >= 2.0)) {
-            folding.addStretch(begin, end, 1.0);
-            continue;
+        const std::vector<Slot>& slots = m_timeline.store().slots;
+        const std::uint32_t lockstep = slots[run->index].lockstep;
+        m_scratch->stretches.clear();
+        for (; run != runs.end() && run->start < to; ++run) {
+            if (run->kind != RunKind::Slots || slots[run->index].lockstep != lockstep)
+                break;
+            folding.noteSlots(*run, m_scratch->slotDemand, std::max(from, run->start), std::min(to, run->end()),
+                m_scratch->stretches);
         }
-        const double whole = run->start + first * run->period;
-        const double rest = run->start + last * run->period;
-        folding.addStretch(begin, whole, 1.0);
-        folding.addStretch(whole, run->start + (first + 1.0) * run->period, last - first);
-        folding.addStretch(rest, end, 1.0);
+        folding.addSlots(m_scratch->stretches, m_scratch->slots);
     }
     folding.finish(out);
 }

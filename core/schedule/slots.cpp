@@ -20,6 +20,7 @@ Lockstep makeLockstep(const SchedulePlan& plan, const PlanBlock& block, const Bl
         result.depth.push_back(depth(member));
         result.tileDuration.push_back(plan.nodes[block.nodes[member]].duration / static_cast<double>(result.tiles));
     }
+    result.isInOrder = std::is_sorted(result.node.begin(), result.node.end());
     return result;
 }
 

@@ -70,27 +70,35 @@ std::uint64_t sweepSegmentAt(const Sweep& sweep, double time)
 
 } // namespace
 
+std::vector<std::uint32_t> TimelineStore::membersInOrder(const Slot& slot) const
+{
+    const Lockstep& lockstep = locksteps[slot.lockstep];
+    std::vector<std::uint32_t> members;
+    for (std::uint32_t member = slot.first; member < slot.last; ++member) {
+        if (lockstep.tileDuration[member] > 0.0)
+            members.push_back(member);
+    }
+    std::sort(members.begin(), members.end(),
+        [&](std::uint32_t a, std::uint32_t b) { return lockstep.node[a] < lockstep.node[b]; });
+    return members;
+}
+
 void TimelineStore::fillSlot(
     const Run& run, std::uint64_t iteration, double origin, std::vector<PieceShare>& scratch) const
 {
     const Slot& slot = slots[run.index];
     const Lockstep& lockstep = locksteps[slot.lockstep];
-    for (std::uint32_t i = slot.first; i < slot.last; ++i) {
-        const double undilated = lockstep.tileDuration[i];
-        if (undilated <= 0.0)
-            continue;
+    visitMembers(slot, [&](std::uint32_t member) {
+        const double undilated = lockstep.tileDuration[member];
         PieceShare piece;
-        piece.node = lockstep.node[i];
-        piece.tile = slot.number + iteration - lockstep.depth[i];
+        piece.node = lockstep.node[member];
+        piece.tile = slot.number + iteration - lockstep.depth[member];
         piece.scale = undilated / run.period;
         piece.inSegment = {undilated, slot.length - undilated, run.period - slot.length};
         piece.pieceStart = origin;
         piece.ofPiece = piece.inSegment;
         scratch.push_back(piece);
-    }
-    const auto byNode = [](const PieceShare& a, const PieceShare& b) { return a.node < b.node; };
-    if (!std::is_sorted(scratch.begin(), scratch.end(), byNode))
-        std::sort(scratch.begin(), scratch.end(), byNode);
+    });
 }
 
 SegmentView TimelineStore::segmentOf(

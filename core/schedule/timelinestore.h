@@ -45,6 +45,7 @@ struct Lockstep {
     std::vector<std::uint64_t> depth;
     std::vector<double> tileDuration; ///< d / T
     std::uint64_t tiles = 1;
+    bool isInOrder = true; ///< `node` ascends
 };
 
 /// A slot of a dilated pipeline: members [first, last) of a Lockstep run side by side and fill it.
@@ -110,7 +111,25 @@ public:
     [[nodiscard]] SegmentView segmentOf(
         const Run& run, std::uint64_t iteration, std::uint64_t segment, std::vector<PieceShare>& scratch) const;
 
+    /// Calls `visit` with each member of a slot, an index into its Lockstep, that has a piece of some length in it. In
+    /// schedule order. Without listing the pieces, for those who look at all slots.
+    template <typename Visit>
+    void visitMembers(const Slot& slot, const Visit& visit) const
+    {
+        const Lockstep& lockstep = locksteps[slot.lockstep];
+        if (!lockstep.isInOrder) {
+            for (const std::uint32_t member : membersInOrder(slot))
+                visit(member);
+            return;
+        }
+        for (std::uint32_t member = slot.first; member < slot.last; ++member) {
+            if (lockstep.tileDuration[member] > 0.0)
+                visit(member);
+        }
+    }
+
 private:
+    [[nodiscard]] std::vector<std::uint32_t> membersInOrder(const Slot& slot) const;
     [[nodiscard]] std::uint64_t segmentsBefore(const Run& run, double time) const;
     bool visitRun(const Run& run, double from, double to, const Timeline::SegmentVisitor& visitor,
         std::vector<PieceShare>& scratch) const;
