@@ -5,6 +5,7 @@
 
 #include "core/diagram/plotlayers.h"
 #include "core/diagram/runs.h"
+#include "core/diagram/slotreach.h"
 #include "core/diagram/stackorder.h"
 #include "core/schedule/timelinestore.h"
 
@@ -48,13 +49,6 @@ Box usable(Box outer)
         limited(outer.height, 1.0, kLimit)};
 }
 
-/// Highest reach of lines, of pipes on lines, and of fills.
-struct Reach {
-    double line = 0.0;
-    double pipe = 0.0;
-    double fill = 0.0;
-};
-
 /// Adds one segment after the other to a Reach, without a picture of them.
 class ReachFinder {
 public:
@@ -65,11 +59,16 @@ public:
         , m_order(input.timeline, m_line, options.stacking)
         , m_pipeHeight(usablePipe(options.pipeHeight))
     {
+        const auto use = [](const PlanNode& node, ResourceId k) { return k.isValid() ? node.use[k.index()] : 0.0; };
+        m_uses.reserve(m_timeline.nodes().size());
+        for (const PlanNode& node : m_timeline.nodes())
+            m_uses.push_back({use(node, m_line), use(node, m_pipe)});
     }
 
     [[nodiscard]] Reach find()
     {
         const TimelineStore& store = m_timeline.store();
+        SlotReach slots(m_uses, m_pipeHeight);
         std::vector<PieceShare> pieces;
         for (const Run& run : store.runs) {
             if (run.kind == RunKind::Sweep) {
@@ -77,6 +76,11 @@ public:
                     add(segment.pieces);
                     return true;
                 });
+                continue;
+            }
+            if (const Lockstep* lockstep = orderedLockstep(run)) {
+                if (run.period > 0.0)
+                    include(slots.of(*lockstep, store.slots[run.index], run.period));
                 continue;
             }
             // Every period of a run has the same levels.
@@ -88,6 +92,19 @@ public:
     }
 
 private:
+    /// The pieces of a segment so far.
+    using Stack = Reach;
+
+    /// Of a run of slots whose pieces come in the order of the stack.
+    [[nodiscard]] const Lockstep* orderedLockstep(const Run& run) const
+    {
+        if (run.kind != RunKind::Slots || !m_order.isScheduleOrder())
+            return nullptr;
+        const TimelineStore& store = m_timeline.store();
+        const Lockstep& lockstep = store.locksteps[store.slots[run.index].lockstep];
+        return lockstep.isInOrder ? &lockstep : nullptr;
+    }
+
     void add(std::span<const PieceShare> pieces)
     {
         if (!m_order.isScheduleOrder()) {
@@ -96,18 +113,26 @@ private:
                 [this](const PieceShare& a, const PieceShare& b) { return m_order.isBelow(a.node, b.node); });
             pieces = m_sorted;
         }
-        double line = 0.0;
-        double fill = 0.0;
-        for (const PieceShare& piece : pieces) {
-            const std::vector<double>& use = m_timeline.nodes()[piece.node].use;
-            const double ownFill = m_pipe.isValid() ? use[m_pipe.index()] * piece.scale : 0.0;
-            line += m_line.isValid() ? use[m_line.index()] * piece.scale : 0.0;
-            const double pipe = std::max({0.0, 1.0 - fill, ownFill}) * m_pipeHeight;
-            m_reach.pipe = std::max(m_reach.pipe, line + pipe);
-            fill += ownFill;
-        }
-        m_reach.line = std::max(m_reach.line, line);
-        m_reach.fill = std::max(m_reach.fill, fill);
+        Stack stack;
+        for (const PieceShare& piece : pieces)
+            addPiece(stack, piece.node, piece.scale);
+        include(stack);
+    }
+
+    void addPiece(Stack& stack, std::uint32_t node, double scale)
+    {
+        const double ownFill = m_uses[node].fill * scale;
+        stack.line += m_uses[node].line * scale;
+        const double pipe = std::max({0.0, 1.0 - stack.fill, ownFill}) * m_pipeHeight;
+        stack.pipe = std::max(stack.pipe, stack.line + pipe);
+        stack.fill += ownFill;
+    }
+
+    void include(const Reach& stack)
+    {
+        m_reach.line = std::max(m_reach.line, stack.line);
+        m_reach.pipe = std::max(m_reach.pipe, stack.pipe);
+        m_reach.fill = std::max(m_reach.fill, stack.fill);
     }
 
     const Timeline& m_timeline;
@@ -115,6 +140,7 @@ private:
     ResourceId m_pipe;
     StackOrder m_order;
     double m_pipeHeight;
+    std::vector<NodeUse> m_uses;
     std::vector<PieceShare> m_sorted;
     Reach m_reach;
 };
