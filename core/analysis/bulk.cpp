@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/schedule/timelinestore.h"
+
 namespace minard {
 
 namespace {
@@ -27,15 +29,38 @@ void join(std::vector<Cluster>& clusters, double start, double end)
     clusters.back().end = std::max(clusters.back().end, end);
 }
 
+/// Whether something runs throughout.
+bool isBusy(const Run& run)
+{
+    return run.kind == RunKind::Single || run.kind == RunKind::Slots;
+}
+
+/// Segments that have to be looked at to know when nothing runs.
+std::uint64_t listedSegments(const TimelineStore& store)
+{
+    std::uint64_t count = 0;
+    for (const Run& run : store.runs)
+        count += isBusy(run) ? 0 : store.segmentsPerPeriod(run) * run.count;
+    return count;
+}
+
 std::vector<Cluster> clustersOf(const Timeline& timeline)
 {
     std::vector<Cluster> clusters;
-    if (timeline.segmentCount() <= kMostSegments) {
-        timeline.visitSegments(timeline.start(), timeline.end(), [&](const SegmentView& segment) {
-            if (!segment.pieces.empty())
-                join(clusters, segment.start, segment.end);
-            return true;
-        });
+    if (listedSegments(timeline.store()) <= kMostSegments) {
+        for (const Run& run : timeline.store().runs) {
+            if (!(run.period > 0.0) || run.kind == RunKind::Idle)
+                continue;
+            if (isBusy(run)) {
+                join(clusters, run.start, run.end());
+                continue;
+            }
+            timeline.visitSegments(run.start, run.end(), [&](const SegmentView& segment) {
+                if (!segment.pieces.empty())
+                    join(clusters, segment.start, segment.end);
+                return true;
+            });
+        }
         return clusters;
     }
     std::vector<Cluster> nodes;

@@ -2,6 +2,8 @@
 
 #include <QTest>
 
+#include <cmath>
+
 #include "tests/support/schedules.h"
 
 using namespace minard;
@@ -16,6 +18,7 @@ private Q_SLOTS:
     void b11_leavesOutWhatComesLongBefore();
     void b12_leavesOutBothSides();
     void keepsOrdinaryTimelines();
+    void looksThroughLongPipelines();
     void survivesEmptyAndZeroLength();
 
 private:
@@ -59,6 +62,24 @@ void BulkTest::keepsOrdinaryTimelines()
     QVERIFY(!bulkOf(timelineWith({0.0, 5.0, 9.0})));
     // Much idle time, but evenly: no part is the bulk.
     QVERIFY(!bulkOf(timelineWith({0.0, 100.0, 200.0, 300.0})));
+}
+
+void BulkTest::looksThroughLongPipelines()
+{
+    SchedulePlan plan = pipelinePlan(
+        {{1.0, 0.5, 0.5}, {1.0, 0.5, 0.5}}, 4'000'000, Advance::Lockstep, Dilation::Longest, Throttle::None);
+    plan.nodes.push_back(plan.nodes.front());
+    PlanBlock late;
+    late.nodes = {2};
+    late.gap = 5.0;
+    plan.blocks.push_back(late);
+    QVERIFY(!bulkOf(built(plan)));
+    plan.blocks.back().gap = 100.0;
+    const auto bulk = bulkOf(built(plan));
+    QVERIFY(bulk);
+    QCOMPARE(bulk->start, 0.0);
+    QVERIFY(std::abs(bulk->end - 1.0) < 1e-6);
+    QVERIFY(std::abs(bulk->emptyShare - 100.0 / 102.0) < 1e-6);
 }
 
 void BulkTest::survivesEmptyAndZeroLength()
