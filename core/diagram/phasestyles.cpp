@@ -4,6 +4,7 @@
 #include <array>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
 namespace minard {
 
@@ -38,15 +39,18 @@ int freeSlot(std::string_view name, const std::array<std::uint32_t, kStyleCount>
 
 } // namespace
 
+PhaseStyles::PhaseStyles() : m_table(std::make_shared<const Table>()) { }
+
 PhaseStyles::PhaseStyles(const Campaign& campaign)
 {
+    auto table = std::make_shared<Table>();
     std::unordered_map<std::string_view, int> slots;
     std::array<std::uint32_t, kStyleCount> used{};
     for (const auto& [name, slot] : campaign.view.styles) {
         if (slot < 0 || slot >= kStyleCount || !slots.emplace(name, slot).second)
             continue;
         ++used[static_cast<std::size_t>(slot)];
-        m_kept.emplace_back(name, slot);
+        table->kept.emplace_back(name, slot);
     }
 
     // New names in the order of their hashes, so that colours do not depend on the order of phases in the file.
@@ -66,9 +70,10 @@ PhaseStyles::PhaseStyles(const Campaign& campaign)
     }
 
     for (const std::string_view name : inDocumentOrder)
-        m_kept.emplace_back(name, slots.at(name));
+        table->kept.emplace_back(name, slots.at(name));
     for (const Phase& phase : campaign.workload.phases)
-        m_styles.push_back(static_cast<std::uint8_t>(slots.at(phase.label())));
+        table->styles.push_back(static_cast<std::uint8_t>(slots.at(phase.label())));
+    m_table = std::move(table);
 }
 
 } // namespace minard

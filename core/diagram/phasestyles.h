@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "core/diagram/style.h"
@@ -9,10 +10,10 @@
 namespace minard {
 
 /// The style of every phase of a campaign, by PhaseId: its place in the palette of 24. The same in every panel, table
-/// and export, and after every reload.
+/// and export, and after every reload. Cheap to copy.
 class PhaseStyles {
 public:
-    PhaseStyles() = default;
+    PhaseStyles();
 
     /// Takes the styles kept in campaign.view.styles; every other phase name gets the slot its hash names, or the next
     /// that is used least, whatever their order in the document. A name added later could displace others, so
@@ -22,15 +23,26 @@ public:
     /// kNoStyle for an invalid id.
     [[nodiscard]] std::uint8_t style(PhaseId phase) const
     {
-        return phase.isValid() && phase.index() < m_styles.size() ? m_styles[phase.index()] : kNoStyle;
+        return phase.isValid() && phase.index() < m_table->styles.size() ? m_table->styles[phase.index()] : kNoStyle;
     }
 
     /// For View::styles: the kept ones first, as they were, then the new ones in document order.
-    [[nodiscard]] const std::vector<std::pair<std::string, int>>& keptStyles() const { return m_kept; }
+    [[nodiscard]] const std::vector<std::pair<std::string, int>>& keptStyles() const { return m_table->kept; }
+
+    friend bool operator==(const PhaseStyles& a, const PhaseStyles& b)
+    {
+        return a.m_table == b.m_table || *a.m_table == *b.m_table;
+    }
 
 private:
-    std::vector<std::uint8_t> m_styles;
-    std::vector<std::pair<std::string, int>> m_kept;
+    struct Table {
+        std::vector<std::uint8_t> styles;
+        std::vector<std::pair<std::string, int>> kept;
+
+        friend bool operator==(const Table&, const Table&) = default;
+    };
+
+    std::shared_ptr<const Table> m_table;
 };
 
 } // namespace minard

@@ -116,6 +116,7 @@ private Q_SLOTS:
     void sharesAStyleBetweenPhasesOfOneName();
     void namesWithDotsDiffer();
     void invalidPhasesHaveNoStyle();
+    void areEqualWhenEveryPhaseHasTheSame();
 };
 
 void StylesTest::differenceMatchesPublishedPairs()
@@ -259,6 +260,16 @@ void StylesTest::invalidPhasesHaveNoStyle()
 {
     QCOMPARE(PhaseStyles().style(PhaseId()), kNoStyle);
     QCOMPARE(PhaseStyles().style(PhaseId(7)), kNoStyle);
+}
+
+void StylesTest::areEqualWhenEveryPhaseHasTheSame()
+{
+    const PhaseStyles styles(campaignOf({"a", "b", "c"}));
+    QVERIFY(styles == PhaseStyles(styles));
+    QVERIFY(styles == PhaseStyles(campaignOf({"a", "b", "c"})));
+    QVERIFY(!(styles == PhaseStyles(campaignOf({"a", "b", "d"}))));
+    QVERIFY(!(styles == PhaseStyles(campaignOf({"a", "b"}))));
+    QVERIFY(PhaseStyles() == PhaseStyles());
 }
 
 QTEST_GUILESS_MAIN(StylesTest)
