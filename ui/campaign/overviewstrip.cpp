@@ -64,7 +64,6 @@ void OverviewStrip::readTimeline()
     const ScenarioId scenario = m_selection.scenario();
     m_picture.setTimed(m_details.mustWait(scenario) ? nullptr : m_document.timelines().at(scenario),
         m_document.styles(), m_details.at(scenario));
-    m_picture.setValues(m_picture.valueNeed().fitting);
     update();
 }
 
@@ -119,6 +118,7 @@ void OverviewStrip::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.fillRect(rect(), m_theme.colors().base);
     if (!m_picture.isEmpty()) {
+        m_picture.setValues(m_picture.valueNeed().fitting);
         m_picture.setAxis(m_range.axis().fitted());
         m_picture.setSize(QSizeF(m_width, height() - 4.0), devicePixelRatioF());
         painter.drawImage(QPointF(m_left, 2.0), m_picture.image());

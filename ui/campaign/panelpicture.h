@@ -35,7 +35,7 @@ public:
     ~PanelPicture();
 
     /// Null clears. `styles` is copied. `columns` folds pieces (null = their segments are visited); its grouping must
-    /// be that of the look.
+    /// be that of the look. The picture stays when all three are what they were.
     void setTimed(TimedScenarioPointer timed, const PhaseStyles& styles, std::shared_ptr<const ColumnSource> columns);
     void setLook(const PanelLook& look);
 
