@@ -65,29 +65,48 @@ void LegendModel::rebuild()
     if (!rows.empty())
         addMarks(rows);
 
-    const std::vector<Phase>& phases = m_document.campaign().workload.phases;
-    std::unordered_map<std::string_view, int> rowOfName;
-    for (std::size_t row = 0; row < rows.size(); ++row) {
-        if (rows[row].entry.kind == LegendKind::Phase)
-            rowOfName.emplace(rows[row].entry.label, static_cast<int>(row));
-    }
-    m_rowOfPhase.assign(phases.size(), -1);
-    for (std::size_t i = 0; i < phases.size(); ++i) {
-        const auto found = rowOfName.find(phases[i].label());
-        if (found == rowOfName.end())
-            continue;
-        m_rowOfPhase[i] = found->second;
-        rows[static_cast<std::size_t>(found->second)].phases.insert(PhaseId(i));
-    }
     // Most edits change shares only; a view keeps its place then.
-    const bool isSame = std::equal(rows.begin(), rows.end(), m_rows.begin(), m_rows.end(),
-        [](const Row& a, const Row& b) { return a.entry == b.entry && a.phases == b.phases; });
-    if (!isSame) {
+    if (const bool isSame = hasSameNames() && hasSameEntries(rows); !isSame) {
         beginResetModel();
         m_rows = std::move(rows);
+        readNames();
         endResetModel();
     }
     readShares();
+}
+
+bool LegendModel::hasSameEntries(const std::vector<Row>& rows) const
+{
+    return std::equal(rows.begin(), rows.end(), m_rows.begin(), m_rows.end(),
+        [](const Row& a, const Row& b) { return a.entry == b.entry; });
+}
+
+bool LegendModel::hasSameNames() const
+{
+    const std::vector<Phase>& phases = m_document.campaign().workload.phases;
+    return std::equal(phases.begin(), phases.end(), m_names.begin(), m_names.end(),
+        [](const Phase& phase, const std::string& name) { return phase.label() == name; });
+}
+
+/// Which phases each row stands for.
+void LegendModel::readNames()
+{
+    const std::vector<Phase>& phases = m_document.campaign().workload.phases;
+    m_names.clear();
+    std::unordered_map<std::string_view, int> rowOfName;
+    for (std::size_t row = 0; row < m_rows.size(); ++row) {
+        if (m_rows[row].entry.kind == LegendKind::Phase)
+            rowOfName.emplace(m_rows[row].entry.label, static_cast<int>(row));
+    }
+    m_rowOfPhase.assign(phases.size(), -1);
+    for (std::size_t i = 0; i < phases.size(); ++i) {
+        m_names.push_back(phases[i].label());
+        const auto found = rowOfName.find(m_names.back());
+        if (found == rowOfName.end())
+            continue;
+        m_rowOfPhase[i] = found->second;
+        m_rows[static_cast<std::size_t>(found->second)].phases.insert(PhaseId(i));
+    }
 }
 
 void LegendModel::addMarks(std::vector<Row>& rows) const

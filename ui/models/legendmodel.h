@@ -52,13 +52,17 @@ private:
 
     void rebuild();
     void readShares();
+    void readNames();
+    [[nodiscard]] bool hasSameEntries(const std::vector<Row>& rows) const;
+    [[nodiscard]] bool hasSameNames() const;
     void addMarks(std::vector<Row>& rows) const;
 
     Document& m_document;
     Selection& m_selection;
     Presentation& m_presentation;
     std::vector<Row> m_rows;
-    std::vector<int> m_rowOfPhase; ///< by PhaseId; -1 = not in the legend
+    std::vector<std::string> m_names; ///< by PhaseId
+    std::vector<int> m_rowOfPhase;    ///< by PhaseId; -1 = not in the legend
     double m_makespan = 0.0;
 };
 
