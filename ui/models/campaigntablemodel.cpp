@@ -17,7 +17,11 @@ CampaignTableModel::CampaignTableModel(Document& document, Editor& editor, NewRo
     , m_newRow(newRow)
 {
     connect(&document, &Document::replaced, this, &CampaignTableModel::read);
-    connect(&document, &Document::changed, this, &CampaignTableModel::read);
+    connect(&document, &Document::changed, this, [this](const CampaignChange& what) {
+        // Schedules are edited many times a second, and say nothing of the workload.
+        if (what.parts != CampaignChange::Parts(CampaignChange::Scenarios))
+            read();
+    });
 }
 
 const Campaign& CampaignTableModel::campaign() const
