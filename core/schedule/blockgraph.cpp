@@ -52,4 +52,28 @@ BlockGraph makeBlockGraph(const SchedulePlan& plan, const PlanBlock& block)
     return graph;
 }
 
+std::vector<std::uint64_t> blockDepths(const SchedulePlan& plan, const PlanBlock& block)
+{
+    const std::vector<std::uint32_t>& nodes = block.nodes;
+    std::vector<std::uint64_t> depth(nodes.size(), 0);
+    if (nodes.empty())
+        return depth;
+    auto edge = std::lower_bound(plan.edges.begin(), plan.edges.end(), nodes.front(),
+        [](const PlanEdge& candidate, std::uint32_t node) { return candidate.from < node; });
+    for (std::size_t from = 0; from < nodes.size(); ++from) {
+        for (; edge != plan.edges.end() && edge->from <= nodes[from]; ++edge) {
+            if (edge->from < nodes[from])
+                continue;
+            const auto found = std::lower_bound(nodes.begin(), nodes.end(), edge->to);
+            if (found == nodes.end() || *found != edge->to)
+                continue;
+            const auto to = static_cast<std::size_t>(found - nodes.begin());
+            if (to <= from)
+                return makeBlockGraph(plan, block).depth;
+            depth[to] = std::max(depth[to], depth[from] + 1);
+        }
+    }
+    return depth;
+}
+
 } // namespace minard

@@ -290,10 +290,11 @@ bool appendFluidSlots(RunBuilder& builder, const BlockContext& context, const Pl
 
 bool appendLockstep(RunBuilder& builder, const BlockContext& context, const PlanBlock& block)
 {
-    const BlockGraph graph = makeBlockGraph(context.plan, block);
-    Lockstep lockstep = makeLockstep(context.plan, block, graph);
-    if (isFluid(context.plan.throttle))
-        return appendFluidSlots(builder, context, block, graph, lockstep);
+    if (isFluid(context.plan.throttle)) {
+        const BlockGraph graph = makeBlockGraph(context.plan, block);
+        return appendFluidSlots(builder, context, block, graph, makeLockstep(context.plan, block, graph.depth));
+    }
+    Lockstep lockstep = makeLockstep(context.plan, block, blockDepths(context.plan, block));
     if (block.dilate == Dilation::Longest) {
         appendDilated(builder, context, std::move(lockstep));
         return true;

@@ -55,7 +55,7 @@ double runEvents(const BlockContext& context, const PlanBlock& block, Visitor vi
 
 void placeSlots(PlacedPieces& pieces, const BlockContext& context, const PlanBlock& block, double origin)
 {
-    const Lockstep lockstep = makeLockstep(context.plan, block, makeBlockGraph(context.plan, block));
+    const Lockstep lockstep = makeLockstep(context.plan, block, blockDepths(context.plan, block));
     double rangeStart = origin;
     for (const SlotRange& range : slotRanges(lockstep)) {
         for (std::uint64_t i = 0; i < range.count; ++i) {
@@ -104,7 +104,7 @@ BlockExtent blockExtent(const BlockContext& context, const PlanBlock& block)
     } else if (block.advance == Advance::Event && !block.tiles.fine) {
         extent.length = runEvents(context, block, [](std::uint32_t, std::uint64_t, double, double) {});
     } else {
-        const Lockstep lockstep = makeLockstep(context.plan, block, makeBlockGraph(context.plan, block));
+        const Lockstep lockstep = makeLockstep(context.plan, block, blockDepths(context.plan, block));
         for (const SlotRange& range : slotRanges(lockstep))
             extent.length += range.longest * static_cast<double>(range.count);
     }
@@ -156,7 +156,7 @@ struct BlockTasks {
     /// Slot after slot, a barrier between them.
     void addSlots()
     {
-        const Lockstep lockstep = makeLockstep(context.plan, block, members);
+        const Lockstep lockstep = makeLockstep(context.plan, block, members.depth);
         std::uint32_t before = gate;
         for (const SlotRange& range : slotRanges(lockstep)) {
             for (std::uint64_t i = 0; i < range.count; ++i) {

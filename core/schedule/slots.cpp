@@ -6,13 +6,13 @@
 
 namespace minard {
 
-Lockstep makeLockstep(const SchedulePlan& plan, const PlanBlock& block, const BlockGraph& graph)
+Lockstep makeLockstep(const SchedulePlan& plan, const PlanBlock& block, std::span<const std::uint64_t> depths)
 {
     Lockstep result;
     result.tiles = block.tiles.fine ? 1 : block.tiles.count;
     std::vector<std::uint32_t> members(block.nodes.size());
     std::iota(members.begin(), members.end(), 0U);
-    const auto depth = [&](std::uint32_t member) { return block.tiles.fine ? 0 : graph.depth[member]; };
+    const auto depth = [&](std::uint32_t member) { return block.tiles.fine ? 0 : depths[member]; };
     std::stable_sort(
         members.begin(), members.end(), [&](std::uint32_t a, std::uint32_t b) { return depth(a) < depth(b); });
     for (const std::uint32_t member : members) {

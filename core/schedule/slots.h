@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "core/schedule/blockgraph.h"
@@ -17,8 +18,10 @@ struct SlotRange {
     double longest = 0.0; ///< tile duration
 };
 
-/// Members of a block sorted by (depth, node). Fine-grained pipelines have one slot and no depth.
-[[nodiscard]] Lockstep makeLockstep(const SchedulePlan& plan, const PlanBlock& block, const BlockGraph& graph);
+/// Members of a block sorted by (depth, node), with the depths from its graph. Fine-grained pipelines have one slot and
+/// no depth.
+[[nodiscard]] Lockstep makeLockstep(
+    const SchedulePlan& plan, const PlanBlock& block, std::span<const std::uint64_t> depths);
 
 /// The slots of a lock-step pipeline as ranges with equal members: at most two per depth. O(members).
 ///
