@@ -41,8 +41,9 @@ public:
 private:
     [[nodiscard]] Result<> checkGraph() const;
     Result<> checkPipelines();
-    [[nodiscard]] Result<> checkPipeline(const Pipeline& pipeline) const;
-    [[nodiscard]] Result<> checkMove(const Pipeline& pipeline) const;
+    /// `edges` are those to members of the pipeline.
+    [[nodiscard]] Result<> checkPipeline(const Pipeline& pipeline, const std::vector<Edge>& edges) const;
+    [[nodiscard]] Result<> checkMove(const Pipeline& pipeline, const std::vector<Edge>& edges) const;
     [[nodiscard]] std::vector<OrderedBlock> orderBlocks() const;
     void expand(SchedulePlan& plan, const std::vector<OrderedBlock>& blocks, const std::vector<PhaseMetrics>& metrics);
     void expandEdges(SchedulePlan& plan) const;
@@ -73,13 +74,13 @@ Result<> Planner::checkGraph() const
 }
 
 /// Members are brought together at the first one. That must not put a member before a phase it depends on.
-Result<> Planner::checkMove(const Pipeline& pipeline) const
+Result<> Planner::checkMove(const Pipeline& pipeline, const std::vector<Edge>& edges) const
 {
     std::size_t first = std::numeric_limits<std::size_t>::max();
     for (const PhaseId phase : pipeline.phases)
         first = std::min(first, m_position[phase.index()]);
-    for (const Edge& edge : m_edges) {
-        if (m_pipelineOf[edge.to.index()] != &pipeline || m_pipelineOf[edge.from.index()] == &pipeline)
+    for (const Edge& edge : edges) {
+        if (m_pipelineOf[edge.from.index()] == &pipeline)
             continue;
         const std::size_t producer = m_position[edge.from.index()];
         if (producer > first && producer < m_position[edge.to.index()])
@@ -91,7 +92,7 @@ Result<> Planner::checkMove(const Pipeline& pipeline) const
     return {};
 }
 
-Result<> Planner::checkPipeline(const Pipeline& pipeline) const
+Result<> Planner::checkPipeline(const Pipeline& pipeline, const std::vector<Edge>& edges) const
 {
     const std::string where = "pipeline " + quoted(pipeline.id);
     const bool tiled = pipeline.tiles.fine || pipeline.tiles.count > 1;
@@ -103,14 +104,13 @@ Result<> Planner::checkPipeline(const Pipeline& pipeline) const
         return invalid("dilation stretches tiles to their slot, and only lock-step pipelines have slots; use advance "
                        "\"lockstep\" or dilate \"none\"",
             where);
-    for (const Edge& edge : m_edges) {
-        if (tiled && edge.kind == EdgeKind::Barrier && m_pipelineOf[edge.from.index()] == &pipeline
-            && m_pipelineOf[edge.to.index()] == &pipeline)
+    for (const Edge& edge : edges) {
+        if (tiled && edge.kind == EdgeKind::Barrier && m_pipelineOf[edge.from.index()] == &pipeline)
             return invalid(quoted(id(edge.to)) + " needs all of " + quoted(id(edge.from))
                     + " (a barrier), so the two cannot share a pipeline with more than one tile",
                 where);
     }
-    return checkMove(pipeline);
+    return checkMove(pipeline, edges);
 }
 
 Result<> Planner::checkPipelines()
@@ -125,8 +125,13 @@ Result<> Planner::checkPipelines()
             owner = &pipeline;
         }
     }
-    for (const Pipeline& pipeline : m_scenario.pipelines) {
-        if (auto checked = checkPipeline(pipeline); !checked)
+    std::vector<std::vector<Edge>> edgesInto(m_scenario.pipelines.size());
+    for (const Edge& edge : m_edges) {
+        if (const Pipeline* pipeline = m_pipelineOf[edge.to.index()])
+            edgesInto[static_cast<std::size_t>(pipeline - m_scenario.pipelines.data())].push_back(edge);
+    }
+    for (std::size_t i = 0; i < edgesInto.size(); ++i) {
+        if (auto checked = checkPipeline(m_scenario.pipelines[i], edgesInto[i]); !checked)
             return checked;
     }
     return {};
