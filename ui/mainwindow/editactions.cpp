@@ -81,7 +81,7 @@ void EditActions::connectHistory()
 void EditActions::connectSchedule()
 {
     const auto on = [this](ActionId id, void (Editor::*intent)()) {
-        connect(m_actions.at(id), &QAction::triggered, &m_editor, [this, intent] { (m_editor.*intent)(); });
+        connect(m_actions.at(id), &QAction::triggered, &m_editor, intent);
     };
     on(ActionId::MoveEarlier, &Editor::moveEarlier);
     on(ActionId::MoveLater, &Editor::moveLater);

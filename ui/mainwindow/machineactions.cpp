@@ -31,13 +31,12 @@ MachineActions::MachineActions(ActionTable& actions, Document& document, PaneDoc
 
 void MachineActions::connectMachine()
 {
-    const auto on = [this](ActionId id, void (MachinePane::*command)()) {
-        connect(m_actions.at(id), &QAction::triggered, this, [this, command] { (m_machine.pane().*command)(); });
-    };
-    on(ActionId::Machines, &MachinePane::openMachines);
-    on(ActionId::AddResource, &MachinePane::addResource);
-    on(ActionId::AddBuffer, &MachinePane::addBuffer);
-    on(ActionId::RenameMachine, &MachinePane::renameMachine);
+    const auto on = [this](
+                        ActionId id, auto command) { connect(m_actions.at(id), &QAction::triggered, this, command); };
+    on(ActionId::Machines, [this] { m_machine.pane().openMachines(); });
+    on(ActionId::AddResource, [this] { m_machine.pane().addResource(); });
+    on(ActionId::AddBuffer, [this] { m_machine.pane().addBuffer(); });
+    on(ActionId::RenameMachine, [this] { m_machine.pane().renameMachine(); });
     QAction* toDocument = m_actions.at(ActionId::DocumentMachine);
     connect(toDocument, &QAction::triggered, this, [this](bool isDocument) {
         m_machine.pane().setTarget(isDocument ? MachineTarget::Document : MachineTarget::Scenario);
