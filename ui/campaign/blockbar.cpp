@@ -48,7 +48,6 @@ BlockBar::BlockBar(QWidget* parent)
     , m_dilate(new QToolButton(this))
     , m_fusion(new QToolButton(this))
 {
-    setProperty("role", QStringLiteral("tools"));
     setAutoFillBackground(true);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(4, 0, 4, 0);

@@ -57,7 +57,6 @@ FusionForm::FusionForm(QWidget* parent)
     , m_outcome(new FactGrid(this))
     , m_misfit(new QLabel(this))
 {
-    setProperty("role", QStringLiteral("card"));
     setAccessibleName(tr("Settings of the fusion"));
     m_title->setTextFormat(Qt::PlainText);
     m_title->setProperty("role", QStringLiteral("strong"));

@@ -188,8 +188,10 @@ void PanelTools::read()
         m_throttle->setCurrentIndex(m_throttle->findData(static_cast<int>(timed->built.scenario.throttle)));
     const Pipeline* pipeline = canEdit && isUsed ? m_focus.pipeline() : nullptr;
     const FusionGroup* group = canEdit && isUsed ? m_focus.group() : nullptr;
-    m_bar->present(pipeline, group, pipeline != nullptr ? phaseNames() : QString(), m_panel.toolRoom() - 2 * gapPx);
-    m_bar->setVisible(pipeline != nullptr || group != nullptr);
+    const bool hasBlock = pipeline != nullptr || group != nullptr;
+    if (hasBlock)
+        m_bar->present(pipeline, group, pipeline != nullptr ? phaseNames() : QString(), m_panel.toolRoom() - 2 * gapPx);
+    m_bar->setVisible(hasBlock);
     if (m_form && m_form->isVisible())
         presentForm();
     fitThrottle(canEdit && isUsed);
@@ -200,8 +202,8 @@ void PanelTools::read()
 void PanelTools::fitThrottle(bool isWanted)
 {
     const int bar = m_bar->isHidden() ? 0 : m_bar->sizeHint().width() + 2 * gapPx;
-    const bool fits = m_throttle->sizeHint().width() + gapPx + bar <= m_panel.toolRoom();
-    m_throttle->setVisible(isWanted && (fits || m_throttle->hasFocus()));
+    const auto fits = [&] { return m_throttle->sizeHint().width() + gapPx + bar <= m_panel.toolRoom(); };
+    m_throttle->setVisible(isWanted && (m_throttle->hasFocus() || fits()));
     m_panel.fitTitle(bar);
 }
 

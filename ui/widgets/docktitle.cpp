@@ -13,7 +13,6 @@ namespace minard {
 DockTitle::DockTitle(QDockWidget* dock) : QWidget(dock), m_label(new QLabel(dock->windowTitle(), this))
 {
     setAttribute(Qt::WA_StyledBackground);
-    setProperty("role", QStringLiteral("dockTitle"));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 4, 4, 2);
     row->setSpacing(4);

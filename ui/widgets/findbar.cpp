@@ -12,7 +12,6 @@ namespace minard {
 
 FindBar::FindBar(QWidget* parent) : QFrame(parent), m_field(new QLineEdit(this)), m_status(new QLabel(this))
 {
-    setProperty("role", QStringLiteral("bar"));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 4, 8, 4);
     m_field->setPlaceholderText(tr("Find a phase"));

@@ -19,7 +19,6 @@ constexpr int widestPx = 380;
 
 HoverCard::HoverCard(QWidget* parent) : QFrame(parent)
 {
-    setProperty("role", QStringLiteral("card"));
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setFocusPolicy(Qt::NoFocus);
     auto* layout = new QVBoxLayout(this);

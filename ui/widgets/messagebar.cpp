@@ -9,7 +9,6 @@ namespace minard {
 
 MessageBar::MessageBar(QWidget* parent) : QFrame(parent), m_label(new QLabel(this)), m_action(new QPushButton(this))
 {
-    setProperty("role", QStringLiteral("message"));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(16, 8, 8, 8);
     m_label->setTextFormat(Qt::PlainText);
