@@ -26,7 +26,7 @@ namespace {
 
 using namespace minard;
 
-constexpr int rounds = 11;
+constexpr int rounds = 31;
 constexpr double limit = 3.0;
 
 /// Says so when everything that waits is done and drawn, and ends the program without taking the window apart.
@@ -85,20 +85,22 @@ int explorer(int argc, char** argv)
     return QApplication::exec();
 }
 
-double medianMs(const QStringList& arguments)
+double startMs(const QStringList& arguments)
 {
-    std::vector<double> times;
-    for (int i = 0; i < rounds; ++i) {
-        QProcess process;
-        QElapsedTimer clock;
-        clock.start();
-        process.start(QCoreApplication::applicationFilePath(), arguments);
-        process.waitForReadyRead();
-        times.push_back(static_cast<double>(clock.nsecsElapsed()) * 1e-6);
-        process.waitForFinished();
-        if (process.readAllStandardOutput() != "ready\n")
-            qFatal("the window did not come up");
-    }
+    QProcess process;
+    QElapsedTimer clock;
+    clock.start();
+    process.start(QCoreApplication::applicationFilePath(), arguments);
+    process.waitForReadyRead();
+    const double time = static_cast<double>(clock.nsecsElapsed()) * 1e-6;
+    process.waitForFinished();
+    if (process.readAllStandardOutput() != "ready\n")
+        qFatal("the window did not come up");
+    return time;
+}
+
+double median(std::vector<double> times)
+{
     std::nth_element(times.begin(), times.begin() + rounds / 2, times.end());
     return times[rounds / 2];
 }
@@ -121,8 +123,15 @@ int main(int argc, char** argv)
     const QTemporaryDir home;
     qputenv("XDG_CONFIG_HOME", home.path().toUtf8());
     qputenv("XDG_DATA_HOME", home.path().toUtf8());
-    const double blank = medianMs({QStringLiteral("--blank-chart")});
-    const double usable = medianMs({QStringLiteral("--explorer"), QString::fromLocal8Bit(argv[1])});
+    // In turn, so that both meet the machine in the same moods.
+    std::vector<double> blanks;
+    std::vector<double> usables;
+    for (int i = 0; i < rounds; ++i) {
+        blanks.push_back(startMs({QStringLiteral("--blank-chart")}));
+        usables.push_back(startMs({QStringLiteral("--explorer"), QString::fromLocal8Bit(argv[1])}));
+    }
+    const double blank = median(std::move(blanks));
+    const double usable = median(std::move(usables));
     fmt::print("     blank chart {:.0f} ms, explorer with a sample {:.0f} ms\n", blank, usable);
     fmt::print("{:4} {:88} {:9.2f}   target ≤ {:<6g} {}\n", "P7", "start to a usable window ÷ a blank Qt Charts window",
         usable / blank, limit, usable / blank <= limit ? "met" : "MISSED");
