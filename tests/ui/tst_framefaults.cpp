@@ -6,7 +6,6 @@
 #include "ui/theme/theme.h"
 
 #include <QApplication>
-#include <QElapsedTimer>
 #include <QPainter>
 #include <QTableView>
 #include <QTest>
@@ -69,7 +68,7 @@ private Q_SLOTS:
     void e3_movesShareAFrame();
     void e3_restPaintsNothing();
     void e3_pointingPaintsOnlyWhatShowsIt();
-    void e3_framesCostPixelsNotPhases();
+    void e3_framesDrawPixelsNotPhases();
     void e7_axisAlignedShapesHaveNoBlendedEdges_data();
     void e7_axisAlignedShapesHaveNoBlendedEdges();
     void e7_motionLooksLikeRest();
@@ -93,8 +92,8 @@ private:
         QTRY_VERIFY(isQuiet());
     }
 
-    /// Of a pan with the middle button over all of these phases, in milliseconds.
-    [[nodiscard]] double slowFrame(int phases);
+    /// Items of the largest frame of a pan with the middle button over so many phases.
+    [[nodiscard]] std::size_t largestFrame(int phases);
 };
 
 void TestFrameFaults::e3_movesShareAFrame()
@@ -146,33 +145,34 @@ void TestFrameFaults::e3_pointingPaintsOnlyWhatShowsIt()
         QVERIFY2(counter.of(*table->viewport()) == 0, qPrintable(counter.all()));
 }
 
-double TestFrameFaults::slowFrame(int phases)
+std::size_t TestFrameFaults::largestFrame(int phases)
 {
     test::openText(m_window->document(), test::manyPhases(phases));
     canvas().grab();
-    QTest::qWait(50);
+    static_cast<void>(QTest::qWaitFor([this] { return m_window->jobs().isIdle(); }, 20000));
     m_window->visibleRange().zoomAbout(0.5 * phases, 1.5);
     const QPoint middle = canvas().rect().center();
     QTest::mousePress(&canvas(), Qt::MiddleButton, {}, middle);
-    std::vector<double> frames;
-    QElapsedTimer timer;
+    std::size_t largest = 0;
     for (int i = 1; i <= 60; ++i) {
-        timer.start();
         move(canvas(), middle + QPoint(i, 0), Qt::MiddleButton);
         canvas().repaint();
-        frames.push_back(1e-6 * static_cast<double>(timer.nsecsElapsed()));
+        largest = std::max(largest, canvas().panel().list.items.size());
     }
     QTest::mouseRelease(&canvas(), Qt::MiddleButton, {}, middle);
-    std::sort(frames.begin(), frames.end());
-    return frames[frames.size() * 95 / 100];
+    return largest;
 }
 
-void TestFrameFaults::e3_framesCostPixelsNotPhases()
+/// What a frame takes in time is a matter of the benchmarks; here is what it has to draw.
+void TestFrameFaults::e3_framesDrawPixelsNotPhases()
 {
-    // Both have more phases than the view has columns; only the ratio is the same on every machine.
-    const double few = slowFrame(3000);
-    const double many = slowFrame(60000);
-    QVERIFY2(many < 5.0 * few + 2.0, qPrintable(QStringLiteral("%1 ms after %2 ms").arg(many).arg(few)));
+    const int phases = 60000;
+    const std::size_t items = largestFrame(phases);
+    const auto columns = static_cast<std::size_t>(canvas().plotRect().width());
+    QVERIFY(items > columns);
+    // Some ten phases are told apart in a column, each with a fill, a line and its rim. For each of the phases in view
+    // that would be several times as much.
+    QVERIFY2(items < 40 * columns, qPrintable(QStringLiteral("%1 in %2 columns").arg(items).arg(columns)));
 }
 
 void TestFrameFaults::e7_axisAlignedShapesHaveNoBlendedEdges_data()
