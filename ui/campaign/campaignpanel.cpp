@@ -44,8 +44,12 @@ CampaignPanel::CampaignPanel(ScenarioId scenario, Document& document, DetailStor
     buildTitleRow();
     layout->addWidget(m_titleRow);
     layout->addWidget(m_canvas, 1);
-    connect(&document.timelines(), &Timelines::built, this, &CampaignPanel::readTitle);
-    connect(&document.timelines(), &Timelines::built, this, &CampaignPanel::readStrips);
+    connect(&document.timelines(), &Timelines::built, this, [this](ScenarioId built) {
+        if (built == m_scenario || built == m_presentation.baseline())
+            readTitle();
+        if (built == m_scenario)
+            readStrips();
+    });
     connect(&document, &Document::renumbered, this, &CampaignPanel::readStrips);
     connect(&presentation, &Presentation::pictureChanged, this, &CampaignPanel::readStrips);
     connect(m_canvas, &CampaignCanvas::plotRectChanged, this, &CampaignPanel::alignStrips);
@@ -304,6 +308,8 @@ void CampaignPanel::setPointedTime(std::optional<double> time)
 
 void CampaignPanel::setAxisNote(const QString& note)
 {
+    if (note == m_axisNote->text())
+        return;
     m_axisNote->setText(note);
     fitTexts();
 }

@@ -33,7 +33,6 @@ PanelTools::PanelTools(CampaignPanel& panel, BlockFocus& focus, const EditingCon
     , m_context(context)
     , m_settings(context.document, context.editor, context.selection)
     , m_throttle(new QComboBox(panel.titleRow()))
-    , m_bar(new BlockBar(&panel))
 {
     m_throttle->addItem(tr("no throttling"), static_cast<int>(Throttle::None));
     m_throttle->addItem(tr("throttle uniformly"), static_cast<int>(Throttle::Uniform));
@@ -44,9 +43,7 @@ PanelTools::PanelTools(CampaignPanel& panel, BlockFocus& focus, const EditingCon
     keepWheelAway(*m_throttle);
     panel.addTitleTool(m_throttle);
     m_throttle->hide();
-    m_bar->hide();
     panel.installEventFilter(this);
-    connectBar();
     connect(m_throttle, &QComboBox::activated, this, [this](int index) {
         m_context.selection.setScenario(m_panel.scenario());
         m_settings.setThrottle(m_panel.scenario(), static_cast<Throttle>(m_throttle->itemData(index).toInt()));
@@ -56,15 +53,31 @@ PanelTools::PanelTools(CampaignPanel& panel, BlockFocus& focus, const EditingCon
     connect(&context.range, &VisibleRange::changed, this, &PanelTools::place);
     connect(&panel.canvas(), &CampaignCanvas::plotRectChanged, this, &PanelTools::place);
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { readFocusWidget(now); });
-    QWidget* before = &panel.canvas();
+    QWidget::setTabOrder(&panel.canvas(), m_throttle);
+    readFocusWidget(QApplication::focusWidget());
+    read();
+}
+
+BlockBar& PanelTools::bar()
+{
+    if (!m_hasBar)
+        buildBar();
+    return *m_bar;
+}
+
+void PanelTools::buildBar()
+{
+    m_hasBar = true;
+    m_bar = new BlockBar(&m_panel);
+    m_bar->hide();
+    connectBar();
+    QWidget* before = &m_panel.canvas();
     for (QWidget* tool : {static_cast<QWidget*>(&m_bar->tiles()), static_cast<QWidget*>(&m_bar->advance()),
              static_cast<QWidget*>(&m_bar->dilate()), static_cast<QWidget*>(&m_bar->fusion()),
              static_cast<QWidget*>(m_throttle.data())}) {
         QWidget::setTabOrder(before, tool);
         before = tool;
     }
-    readFocusWidget(QApplication::focusWidget());
-    read();
 }
 
 void PanelTools::connectBar()
@@ -119,7 +132,7 @@ void PanelTools::openFusion()
     }
     presentForm();
     // Below the bar, as far as the screen has room.
-    const QPoint wanted = m_bar->mapToGlobal(QPoint(0, m_bar->height()));
+    const QPoint wanted = bar().mapToGlobal(QPoint(0, bar().height()));
     const QRect room = m_panel.screen()->availableGeometry();
     const QSize size = m_form->sizeHint();
     m_form->move(std::max(room.left(), std::min(wanted.x(), room.right() - size.width())),
@@ -161,7 +174,7 @@ bool PanelTools::eventFilter(QObject* watched, QEvent* event)
 void PanelTools::readFocusWidget(QWidget* now)
 {
     m_hasKeyboard = now != nullptr && (now == &m_panel || m_panel.isAncestorOf(now));
-    m_focus.setHeld(now != nullptr && m_bar->isAncestorOf(now) && m_bar->tiles().isTyping());
+    m_focus.setHeld(now != nullptr && m_bar && m_bar->isAncestorOf(now) && m_bar->tiles().isTyping());
     read();
 }
 
@@ -179,7 +192,7 @@ QString PanelTools::phaseNames() const
 
 void PanelTools::read()
 {
-    if (!m_throttle || !m_bar)
+    if (!m_throttle || (m_hasBar && !m_bar))
         return;
     const TimedScenarioPointer timed = m_context.document.timelines().at(m_panel.scenario());
     const bool canEdit = timed && !timed->built.plan.recording;
@@ -190,8 +203,9 @@ void PanelTools::read()
     const FusionGroup* group = canEdit && isUsed ? m_focus.group() : nullptr;
     const bool hasBlock = pipeline != nullptr || group != nullptr;
     if (hasBlock)
-        m_bar->present(pipeline, group, pipeline != nullptr ? phaseNames() : QString(), m_panel.toolRoom() - 2 * gapPx);
-    m_bar->setVisible(hasBlock);
+        bar().present(pipeline, group, pipeline != nullptr ? phaseNames() : QString(), m_panel.toolRoom() - 2 * gapPx);
+    if (m_bar)
+        m_bar->setVisible(hasBlock);
     if (m_form && m_form->isVisible())
         presentForm();
     fitThrottle(canEdit && isUsed);
@@ -201,10 +215,10 @@ void PanelTools::read()
 /// In a narrow panel the tools of the block go first: throttling has its key and its menu.
 void PanelTools::fitThrottle(bool isWanted)
 {
-    const int bar = m_bar->isHidden() ? 0 : m_bar->sizeHint().width() + 2 * gapPx;
-    const auto fits = [&] { return m_throttle->sizeHint().width() + gapPx + bar <= m_panel.toolRoom(); };
+    const int barPx = !m_bar || m_bar->isHidden() ? 0 : m_bar->sizeHint().width() + 2 * gapPx;
+    const auto fits = [&] { return m_throttle->sizeHint().width() + gapPx + barPx <= m_panel.toolRoom(); };
     m_throttle->setVisible(isWanted && (m_throttle->hasFocus() || fits()));
-    m_panel.fitTitle(bar);
+    m_panel.fitTitle(barPx);
 }
 
 /// At the top of its block, as far as the title row has room.

@@ -24,7 +24,8 @@ public:
 
     [[nodiscard]] QComboBox& throttle() { return *m_throttle; }
 
-    [[nodiscard]] BlockBar& bar() { return *m_bar; }
+    /// Built when it is first wanted: most panels are only looked at.
+    [[nodiscard]] BlockBar& bar();
 
     /// Opens the settings of the fusion group in focus.
     void openFusion();
@@ -40,6 +41,7 @@ private:
     void readFocusWidget(QWidget* now);
     void place();
     void fitThrottle(bool isWanted);
+    void buildBar();
     void connectBar();
     void presentForm();
     [[nodiscard]] QString phaseNames() const;
@@ -49,7 +51,8 @@ private:
     EditingContext m_context;
     ScheduleSettings m_settings;
     QPointer<QComboBox> m_throttle;
-    QPointer<BlockBar> m_bar;
+    QPointer<BlockBar> m_bar; ///< null before it was built, and while the panel goes
+    bool m_hasBar = false;
     QPointer<FusionForm> m_form;
     bool m_hasKeyboard = false;
 };
