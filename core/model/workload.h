@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/support/result.h"
+#include "core/support/sharedvector.h"
 #include "core/support/strongid.h"
 
 namespace minard {
@@ -89,9 +90,9 @@ struct Workload {
     std::map<std::string, double> operations; ///< function of Einsums → operations per point, over the standard costs
     std::optional<double> bits; ///< bits per element of tensors that do not say: the element size as one number
     std::vector<Tensor> tensors;
-    std::vector<Phase> phases;
-    std::vector<Edge> edges;  ///< as written in the document; see dependencies()
-    std::uint32_t repeat = 1; ///< runs that often in sequence; repetition r of phase TX is "TX#r", r from 0
+    SharedVector<Phase> phases; ///< shared by copies of the campaign: edits of schedules copy none
+    std::vector<Edge> edges;    ///< as written in the document; see dependencies()
+    std::uint32_t repeat = 1;   ///< runs that often in sequence; repetition r of phase TX is "TX#r", r from 0
 
     friend bool operator==(const Workload&, const Workload&) = default;
 

@@ -28,6 +28,7 @@ private Q_SLOTS:
 
     void everyIntentIsOneStepThatCanBeTakenBack_data();
     void everyIntentIsOneStepThatCanBeTakenBack();
+    void stepsOfAScheduleCopyNoPhases();
     void stepsOfASliderAreOne();
     void aSliderThatComesBackLeavesNoStep();
     void refusesWithWordsAndWithoutAStep();
@@ -127,6 +128,25 @@ void TestEditor::everyIntentIsOneStepThatCanBeTakenBack()
     stack.undo();
     QCOMPARE(m_document->campaign(), before);
     QVERIFY(validate(after));
+}
+
+/// With ten thousand phases a copy takes as long as the schedule.
+void TestEditor::stepsOfAScheduleCopyNoPhases()
+{
+    const Campaign before = m_document->campaign();
+    const auto isShared = [&] { return m_document->campaign().workload.phases.isSharedWith(before.workload.phases); };
+    m_selection->setScenario(scenario("sequential"));
+    m_editor->overlapWithNeighbour();
+    QCOMPARE(m_document->undoStack().count(), 1);
+    QVERIFY(isShared());
+    m_document->undoStack().undo();
+    QVERIFY(isShared());
+    m_document->undoStack().redo();
+    QVERIFY(isShared());
+    m_editor->setThrottle(Throttle::MaxMin);
+    m_editor->moreTiles();
+    QCOMPARE(m_document->undoStack().count(), 3);
+    QVERIFY(isShared());
 }
 
 void TestEditor::stepsOfASliderAreOne()

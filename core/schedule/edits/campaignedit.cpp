@@ -117,7 +117,7 @@ bool sameTarget(const EditPart& a, const EditPart& b)
 
 void editparts::PhasePresence::exchange(Campaign& campaign)
 {
-    std::vector<Phase>& table = campaign.workload.phases;
+    std::vector<Phase>& table = campaign.workload.phases.write();
     std::vector<PhaseId> now(table.size());
     std::vector<Phase> next;
     std::size_t taken = 0;
@@ -148,7 +148,7 @@ void editparts::PhasePresence::exchange(Campaign& campaign)
 
 void editparts::PhaseOrder::exchange(Campaign& campaign)
 {
-    std::vector<Phase>& table = campaign.workload.phases;
+    std::vector<Phase>& table = campaign.workload.phases.write();
     std::vector<PhaseId> now(table.size());
     std::vector<Phase> next(table.size());
     std::vector<std::size_t> back(table.size());

@@ -58,7 +58,7 @@ Campaign chain()
     campaign.workload.tensors = {{"X", {}, {}, 10.0, TensorRole::Input}, {"T", {}, {}, 20.0, TensorRole::Intermediate},
         {"U", {}, {}, 30.0, TensorRole::Intermediate}, {"Y", {}, {}, 40.0, TensorRole::Output},
         {"W", {}, {}, 50.0, TensorRole::Weight}};
-    std::vector<Phase>& phases = campaign.workload.phases;
+    std::vector<Phase>& phases = campaign.workload.phases.write();
     for (Phase& phase : phases) {
         phase.given.reset();
         phase.demand = {{ResourceId(kCompute), 51.2}};
