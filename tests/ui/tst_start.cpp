@@ -81,6 +81,8 @@ void TestStart::comesUpWithTheCampaign()
     // Panes find a campaign that was there before them.
     const auto* scenarios = window.findChild<ScenariosPane*>()->findChild<QTreeView*>();
     QCOMPARE(scenarios->currentIndex().row(), 0);
+    const QModelIndex first = scenarios->model()->index(0, 0);
+    QVERIFY(scenarios->visualRect(first).height() >= scenarios->sizeHintForIndex(first).height());
     QVERIFY(scenarios->isColumnHidden(static_cast<int>(ScenarioModel::Column::Source)));
 }
 

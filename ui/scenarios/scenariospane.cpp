@@ -23,6 +23,8 @@ ScenariosPane::ScenariosPane(Document& document, Selection& selection, Presentat
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_view);
+    // Rows are measured when they are expanded: with the style sheet's room about them.
+    m_view->ensurePolished();
     m_view->setModel(m_model);
     m_view->setUniformRowHeights(true);
     m_view->setAccessibleName(tr("Scenarios"));
