@@ -81,6 +81,7 @@ void TestDrag::anEditTakesTheCardOfWhatWasAway()
     QVERIFY(window().campaignView().card().isVisible());
     key(Qt::Key_T);
     QVERIFY(!window().campaignView().card().isVisible());
+    QVERIFY(window().selection().hover() == Hover());
 }
 
 void TestDrag::sweepingEmptyGroundStillSelectsTime()

@@ -74,8 +74,12 @@ CampaignView::CampaignView(JobQueue& jobs, Document& document, Selection& select
     // A view of everything goes on showing everything when phases are added.
     connect(&document, &Document::renumbered, this, [this] { m_arriving = true; });
     connect(&document.timelines(), &Timelines::built, this, &CampaignView::readContent);
-    // The card tells of the timeline as it was.
-    connect(&document.timelines(), &Timelines::built, m_card, [this] { m_card->present({}, {}); });
+    // What was pointed at is another thing now, or elsewhere; so is what the card tells.
+    connect(&document.timelines(), &Timelines::built, m_card, [this](ScenarioId scenario) {
+        m_card->present({}, {});
+        if (m_selection.hover().scenario == scenario)
+            m_selection.setHover({});
+    });
     connect(&presentation, &Presentation::shownChanged, this, &CampaignView::rebuildPanels);
     connect(&range, &VisibleRange::fitted, this, &CampaignView::refitValues);
     connect(m_ranges, &PanelRanges::renewed, this, &CampaignView::renewPanels);
