@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/analysis/noderates.h"
 #include "core/analysis/slotsums.h"
 #include "core/schedule/timelinestore.h"
 
@@ -228,8 +229,7 @@ SegmentColumns::SegmentColumns(const Timeline& timeline, ColumnGrouping grouping
     , m_scratch(
           std::make_unique<Scratch>(Scratch{{}, {}, {}, SlotSums(m_timeline, m_grouping), SlotDemand(m_timeline)}))
 {
-    const auto last = std::max_element(m_grouping.groupOfNode.begin(), m_grouping.groupOfNode.end());
-    m_scratch->placeOfGroup.assign(last == m_grouping.groupOfNode.end() ? 0 : std::size_t{*last} + 1, kNowhere);
+    m_scratch->placeOfGroup.assign(groupCount(m_grouping), kNowhere);
     m_scratch->demand.resize(timeline.resourceCount());
 }
 

@@ -4,46 +4,23 @@
 #include <cmath>
 
 #include "core/analysis/lodpyramid.h"
+#include "core/analysis/noderates.h"
 #include "core/schedule/timelinestore.h"
 
 namespace minard {
 
 namespace {
 
-/// What a node contributes while it runs, close together.
-struct NodeRates {
-    double line = 0.0;
-    double fill = 0.0;
-    std::uint32_t group = 0;
-    bool unknownLine = false;
-    bool unknownFill = false;
-};
-
-std::size_t groupCount(const ColumnGrouping& grouping)
-{
-    const auto last = std::max_element(grouping.groupOfNode.begin(), grouping.groupOfNode.end());
-    return last == grouping.groupOfNode.end() ? 0 : std::size_t{*last} + 1;
-}
-
 /// Adds pieces to sums and keeps the demand of the segment at hand.
 class PieceAdder {
 public:
     PieceAdder(const TimelineStore& store, const ColumnGrouping& grouping)
         : m_store(store)
+        , m_rates(nodeRates(store.nodes, grouping))
         , m_demand(store.resourceCount)
         , m_line(grouping.line)
         , m_pipe(grouping.pipe)
     {
-        const auto use = [](const PlanNode& node, ResourceId k) { return k.isValid() ? node.use[k.index()] : 0.0; };
-        const auto unknown = [](const PlanNode& node, ResourceId k) {
-            return k.isValid() && (node.unknown >> k.index() & 1U) != 0;
-        };
-        m_rates.reserve(store.nodes.size());
-        for (std::size_t i = 0; i < store.nodes.size(); ++i) {
-            const PlanNode& node = store.nodes[i];
-            m_rates.push_back({use(node, m_line), use(node, m_pipe), grouping.groupOfNode[i], unknown(node, m_line),
-                unknown(node, m_pipe)});
-        }
         const auto hasNone = [](const PlanNode& node) { return node.unknown == 0; };
         const auto isExact = [](const NodeTiming& timing) {
             return timing.shares.dilated == 0.0 && timing.shares.throttled == 0.0;

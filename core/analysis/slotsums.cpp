@@ -95,24 +95,12 @@ SlotSums::SlotSums(const Timeline& timeline, const ColumnGrouping& grouping) : m
 {
     if (timeline.store().slots.empty())
         return;
-    const auto use = [](const PlanNode& node, ResourceId k) { return k.isValid() ? node.use[k.index()] : 0.0; };
-    const auto isUnknown = [](const PlanNode& node, ResourceId k) {
-        return k.isValid() && (node.unknown >> k.index() & 1U) != 0;
-    };
-    const std::vector<PlanNode>& nodes = timeline.nodes();
-    m_nodes.reserve(nodes.size());
-    std::uint32_t groups = 0;
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-        const std::uint32_t group = grouping.groupOfNode[i];
-        m_nodes.push_back({use(nodes[i], grouping.line), use(nodes[i], grouping.pipe), group,
-            isUnknown(nodes[i], grouping.line), isUnknown(nodes[i], grouping.pipe)});
-        groups = std::max(groups, group + 1);
-    }
-    m_inSlot.setGroupCount(groups);
-    m_inColumn.setGroupCount(groups);
+    m_nodes = nodeRates(timeline.nodes(), grouping);
+    m_inSlot.setGroupCount(groupCount(grouping));
+    m_inColumn.setGroupCount(groupCount(grouping));
 }
 
-void SlotSums::Sums::setGroupCount(std::uint32_t count)
+void SlotSums::Sums::setGroupCount(std::size_t count)
 {
     m_places.assign(count, kNowhere);
 }
@@ -148,7 +136,7 @@ void SlotSums::readSlot(const Run& run)
     store.visitMembers(slot, [&](std::uint32_t member) {
         const std::uint32_t index = lockstep.node[member];
         const double undilated = lockstep.tileDuration[member];
-        const Node& node = m_nodes[index];
+        const NodeRates& node = m_nodes[index];
         GroupSum& sum = m_inSlot.of(node.group, m_timeline.nodes()[index].phase);
         sum.line += node.line * undilated;
         sum.fill += node.fill * undilated;
@@ -187,7 +175,7 @@ void SlotSums::addMember(const Lockstep& lockstep, std::uint32_t member, const C
         return;
     const Clock& entered = m_entered[member];
     const std::uint32_t index = lockstep.node[member];
-    const Node& node = m_nodes[index];
+    const NodeRates& node = m_nodes[index];
     const double busy = undilated * (now.slots - entered.slots);
     const double slotTime = now.slotTime - entered.slotTime;
     GroupSum& sum = m_inColumn.of(node.group, m_timeline.nodes()[index].phase);

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "core/analysis/columnsource.h"
+#include "core/analysis/noderates.h"
 
 namespace minard {
 
@@ -67,15 +67,6 @@ public:
     [[nodiscard]] std::span<const GroupSum> of(std::span<const SlotStretch> stretches);
 
 private:
-    /// What a node contributes while it runs, close together.
-    struct Node {
-        double line = 0.0;
-        double fill = 0.0;
-        std::uint32_t group = 0;
-        bool unknownLine = false;
-        bool unknownFill = false;
-    };
-
     /// What has gone by since the column began.
     struct Clock {
         double slots = 0.0;
@@ -88,7 +79,7 @@ private:
     /// Sums by group, those that there are.
     class Sums {
     public:
-        void setGroupCount(std::uint32_t count);
+        void setGroupCount(std::size_t count);
         void clear();
         /// Of the group, begun with this phase when there is none yet.
         [[nodiscard]] GroupSum& of(std::uint32_t group, PhaseId phase);
@@ -106,7 +97,7 @@ private:
     void addMember(const Lockstep& lockstep, std::uint32_t member, const Clock& now);
 
     const Timeline& m_timeline;
-    std::vector<Node> m_nodes;
+    std::vector<NodeRates> m_nodes;
     Sums m_inSlot; ///< of m_run
     const Run* m_run = nullptr;
     Sums m_inColumn;

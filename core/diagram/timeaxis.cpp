@@ -137,9 +137,9 @@ TimeAxis TimeAxis::zoomedAbout(double pixel, double factor) const
 
 TimeAxis TimeAxis::shifted(double by) const
 {
-    TimeAxis axis(m_contentStart + by, m_contentEnd + by, m_left, m_width);
     if (!std::isfinite(by))
         return *this;
+    TimeAxis axis(m_contentStart + by, m_contentEnd + by, m_left, m_width);
     axis.show(m_start + by, m_startRest, std::max(m_span, axis.smallestSpan()), 0.0);
     return axis;
 }
