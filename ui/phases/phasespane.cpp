@@ -4,6 +4,7 @@
 #include "ui/document/visiblerange.h"
 #include "ui/models/phasetablemodel.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/clearbutton.h"
 #include "ui/widgets/phasenamedelegate.h"
 #include "ui/widgets/rowhover.h"
 
@@ -42,6 +43,7 @@ PhasesPane::PhasesPane(Document& document, Editor& editor, Selection& selection,
     row->setSpacing(8);
     m_filter->setPlaceholderText(tr("Filter by name, group or class"));
     m_filter->setAccessibleName(tr("Filter phases"));
+    giveClearButton(*m_filter);
     m_count->setProperty("role", QStringLiteral("caption"));
     row->addWidget(m_filter, 1);
     row->addWidget(m_count);
@@ -49,8 +51,6 @@ PhasesPane::PhasesPane(Document& document, Editor& editor, Selection& selection,
     layout->addWidget(m_view, 1);
     buildView(theme);
     connect(m_filter, &QLineEdit::textChanged, this, &PhasesPane::writeFilter);
-    // Its icon is looked for in the themes of the desktop: not while the program starts.
-    connect(m_filter, &QLineEdit::textChanged, this, [this] { m_filter->setClearButtonEnabled(true); });
     connect(m_model, &PhaseTableModel::rowsChanged, this, &PhasesPane::readRows);
     connect(m_model, &QAbstractItemModel::modelReset, this, &PhasesPane::readSelection);
     connect(m_model, &QAbstractItemModel::modelReset, this, &PhasesPane::arrangeColumns);

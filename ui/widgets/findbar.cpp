@@ -1,6 +1,7 @@
 #include "ui/widgets/findbar.h"
 
 #include "ui/theme/icons.h"
+#include "ui/widgets/clearbutton.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -16,6 +17,7 @@ FindBar::FindBar(QWidget* parent) : QFrame(parent), m_field(new QLineEdit(this))
     row->setContentsMargins(12, 4, 8, 4);
     m_field->setPlaceholderText(tr("Find a phase"));
     m_field->setAccessibleName(tr("Find a phase"));
+    giveClearButton(*m_field);
     m_field->setMaximumWidth(320);
     m_status->setProperty("role", QStringLiteral("muted"));
     m_status->setMinimumWidth(100);
@@ -41,8 +43,6 @@ FindBar::FindBar(QWidget* parent) : QFrame(parent), m_field(new QLineEdit(this))
 
 void FindBar::open()
 {
-    // Its icon is looked for in the themes of the desktop: not while the program starts.
-    m_field->setClearButtonEnabled(true);
     show();
     m_field->setFocus(Qt::ShortcutFocusReason);
     m_field->selectAll();
