@@ -1,10 +1,8 @@
 #include "tests/ui/faultwindow.h"
 
 #include "ui/mainwindow/applicationinfo.h"
-#include "ui/mainwindow/settings.h"
 
 #include <QApplication>
-#include <QSettings>
 #include <QTest>
 #include <QWheelEvent>
 #include <cmath>
@@ -33,12 +31,7 @@ void FaultWindow::describe()
 
 void FaultWindow::start()
 {
-    QSettings().clear();
-    Settings().setIntroduced();
-    m_window = std::make_unique<MainWindow>();
-    m_window->resize(1600, 900);
-    m_window->show();
-    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+    m_window = shownWindow();
     open(QStringLiteral("memory-oversubscription"));
     QTRY_VERIFY(canvas().isVisible() && canvas().width() > 400);
 }

@@ -30,13 +30,8 @@ const char* const kCampaign = R"({"format": "campaign/1",
 
 void RooflineFixture::init()
 {
-    m_theme = std::make_unique<Theme>();
+    makeParts();
     m_theme->setMode(ThemeMode::Light);
-    m_jobs = std::make_unique<JobQueue>();
-    m_document = std::make_unique<Document>(*m_jobs);
-    m_selection = std::make_unique<Selection>();
-    m_presentation = std::make_unique<Presentation>();
-    m_editor = std::make_unique<Editor>(*m_document, *m_selection, *m_presentation);
     m_ranges = std::make_unique<RangeQueries>(m_document->timelines(), *m_jobs);
     m_pane = std::make_unique<RooflinePane>(*m_document, *m_selection, *m_presentation, *m_ranges, *m_editor, *m_theme);
     m_pane->resize(560, 460);
@@ -55,12 +50,7 @@ void RooflineFixture::cleanup()
 {
     m_pane.reset();
     m_ranges.reset();
-    m_editor.reset();
-    m_presentation.reset();
-    m_selection.reset();
-    m_document.reset();
-    m_jobs.reset();
-    m_theme.reset();
+    clearParts();
 }
 
 void RooflineFixture::show(std::initializer_list<const char*> scenarios)

@@ -1,14 +1,8 @@
 #pragma once
 
-#include "tests/ui/uitest.h"
-#include "ui/commands/editor.h"
-#include "ui/document/document.h"
-#include "ui/document/presentation.h"
+#include "tests/ui/panefixture.h"
 #include "ui/document/rangequeries.h"
-#include "ui/document/selection.h"
-#include "ui/jobs/jobqueue.h"
 #include "ui/roofline/rooflinepane.h"
-#include "ui/theme/theme.h"
 
 #include <QObject>
 #include <initializer_list>
@@ -18,7 +12,7 @@ namespace minard::test {
 
 /// A roofline pane on a campaign of four phases in two scenarios, "before" of which is shown; what the tests of the
 /// pane share.
-class RooflineFixture : public QObject {
+class RooflineFixture : public QObject, protected PaneFixture {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -43,12 +37,6 @@ protected:
 
     [[nodiscard]] ScenarioId scenario(const char* id) const { return m_document->campaign().findScenario(id); }
 
-    std::unique_ptr<Theme> m_theme;
-    std::unique_ptr<JobQueue> m_jobs;
-    std::unique_ptr<Document> m_document;
-    std::unique_ptr<Selection> m_selection;
-    std::unique_ptr<Presentation> m_presentation;
-    std::unique_ptr<Editor> m_editor;
     std::unique_ptr<RangeQueries> m_ranges;
     std::unique_ptr<RooflinePane> m_pane;
 };

@@ -3,12 +3,10 @@
 #include "ui/campaign/campaignview.h"
 #include "ui/mainwindow/applicationinfo.h"
 #include "ui/mainwindow/mainwindow.h"
-#include "ui/mainwindow/settings.h"
 
 #include <QAccessible>
 #include <QDockWidget>
 #include <QSet>
-#include <QSettings>
 #include <QTest>
 
 using namespace minard;
@@ -56,12 +54,7 @@ private:
 
 void TestAccessibility::init()
 {
-    QSettings().clear();
-    Settings().setIntroduced();
-    m_window = std::make_unique<MainWindow>();
-    m_window->resize(1600, 900);
-    m_window->show();
-    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+    m_window = test::shownWindow();
     test::openSample(m_window->document(), QStringLiteral("memory-oversubscription"));
 }
 

@@ -1,7 +1,10 @@
 #include "tests/ui/uitest.h"
 
 #include "ui/document/document.h"
+#include "ui/mainwindow/mainwindow.h"
+#include "ui/mainwindow/settings.h"
 
+#include <QSettings>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -15,6 +18,17 @@ void waitForTimelines(Document& document)
 }
 
 } // namespace
+
+std::unique_ptr<MainWindow> shownWindow()
+{
+    QSettings().clear();
+    Settings().setIntroduced();
+    auto window = std::make_unique<MainWindow>();
+    window->resize(1600, 900);
+    window->show();
+    [&window] { QVERIFY(QTest::qWaitForWindowExposed(window.get())); }();
+    return window;
+}
 
 QString samplePath(const QString& name)
 {

@@ -3,15 +3,20 @@
 #include <QMainWindow>
 #include <QString>
 #include <QStringList>
+#include <memory>
 
 #include "core/io/campaignreader.h"
 #include "ui/widgets/panedock.h"
 
 namespace minard {
 class Document;
-}
+class MainWindow;
+} // namespace minard
 
 namespace minard::test {
+
+/// An explorer of 1600 × 900 with settings of its own, past the introduction and in sight. Fails the test otherwise.
+[[nodiscard]] std::unique_ptr<MainWindow> shownWindow();
 
 /// Path of a sample of the source tree: samplePath("two-phase").
 [[nodiscard]] QString samplePath(const QString& name);
