@@ -103,7 +103,7 @@ public:
     {
         std::size_t leaves = m_store.runs.size();
         for (const Sweep& sweep : m_store.sweeps)
-            leaves += sweep.segmentCount() / LodPyramid::kChunk + 1;
+            leaves += sweep.leaves().size() / LodPyramid::kChunk + 1;
         m_pyramid.reserve(leaves);
         for (std::uint32_t index = 0; index < m_store.runs.size(); ++index) {
             const Run& run = m_store.runs[index];
@@ -155,9 +155,10 @@ private:
     }
 
     static constexpr std::size_t kBatch = 16;
+    static constexpr std::size_t kStopCheckDistance = 1024; // in leaves of a sweep
 
     bool addSweep(const Sweep& sweep, std::uint32_t index, const std::stop_token& stop);
-    void addRanges(const Sweep& sweep, std::uint64_t first, std::uint64_t last);
+    void addRanges(const Sweep& sweep, std::size_t firstLeaf, std::size_t lastLeaf);
 
     const TimelineStore& m_store;
     const ColumnGrouping& m_grouping;
@@ -170,10 +171,10 @@ private:
     std::size_t m_batch = 0; // runs in the leaf that is being filled
 };
 
-/// Ranges of demand of segments first … last − 1, from the leaves of the sweep.
-void LodBuilder::addRanges(const Sweep& sweep, std::uint64_t first, std::uint64_t last)
+/// Ranges of demand of leaves firstLeaf … lastLeaf − 1 of the sweep.
+void LodBuilder::addRanges(const Sweep& sweep, std::size_t firstLeaf, std::size_t lastLeaf)
 {
-    for (std::uint64_t leaf = first / Sweep::kLeafSegments; leaf * Sweep::kLeafSegments < last; ++leaf) {
+    for (std::size_t leaf = firstLeaf; leaf < lastLeaf; ++leaf) {
         const Sweep::Leaf& from = sweep.leaves()[leaf];
         LodRange range;
         if (m_grouping.line.isValid()) {
@@ -202,10 +203,12 @@ bool LodBuilder::addSweep(const Sweep& sweep, std::uint32_t index, const std::st
     std::vector<std::uint32_t> carried;
     std::vector<std::uint32_t> kept;
     std::uint32_t next = 0;
-    for (std::uint64_t first = 0; first < sweep.segmentCount(); first += LodPyramid::kChunk) {
-        if (first % (1U << 16U) == 0 && stop.stop_requested())
+    for (std::size_t leaf = 0; leaf < sweep.leaves().size(); leaf += LodPyramid::kChunk) {
+        if (leaf % kStopCheckDistance == 0 && stop.stop_requested())
             return false;
-        const std::uint64_t last = std::min(first + LodPyramid::kChunk, sweep.segmentCount());
+        const std::size_t lastLeaf = std::min(leaf + LodPyramid::kChunk, sweep.leaves().size());
+        const std::uint64_t first = sweep.firstSegment(leaf);
+        const std::uint64_t last = sweep.firstSegment(lastLeaf);
         m_sum.clear();
         kept.clear();
         const auto add = [&](std::uint32_t piece, std::uint64_t starts) {
@@ -220,8 +223,8 @@ bool LodBuilder::addSweep(const Sweep& sweep, std::uint32_t index, const std::st
             add(piece, 0);
         for (; next < sweep.spanCount() && sweep.span(next).firstBoundary < last; ++next)
             add(next, 1);
-        addRanges(sweep, first, last);
-        m_pyramid.addLeaf({times[first], index, static_cast<std::uint32_t>(first / LodPyramid::kChunk)}, m_sum);
+        addRanges(sweep, leaf, lastLeaf);
+        m_pyramid.addLeaf({times[first], index, static_cast<std::uint32_t>(leaf / LodPyramid::kChunk)}, m_sum);
         std::swap(carried, kept);
     }
     return true;
@@ -309,8 +312,9 @@ private:
         const Sweep& sweep = m_store.sweeps[run.index];
         const LargeVector<double>& times = sweep.times();
         const LargeVector<double>& base = sweep.baseTimes();
-        const std::uint64_t first = m_pyramid.leaves()[leaf].chunk * LodPyramid::kChunk;
-        const std::uint64_t last = std::min(first + LodPyramid::kChunk, sweep.segmentCount());
+        const std::size_t firstLeaf = m_pyramid.leaves()[leaf].chunk * LodPyramid::kChunk;
+        const std::uint64_t first = sweep.firstSegment(firstLeaf);
+        const std::uint64_t last = sweep.firstSegment(firstLeaf + LodPyramid::kChunk);
         const double begin = std::max(from, times[first]);
         const double end = std::min(to, times[last]);
         if (!(end > begin))

@@ -78,14 +78,14 @@ private:
 struct LodLeaf {
     double start = 0.0;
     std::uint32_t run = 0;   ///< the first
-    std::uint32_t chunk = 0; ///< of a sweep: segments chunk · kChunk …
+    std::uint32_t chunk = 0; ///< of a sweep: its leaves chunk · kChunk …
 };
 
 /// Leaves in order of time. Sums per group are kept from the beginning up to each leaf, so that any sequence of leaves
 /// is one difference; ranges of demand in levels above the leaves, four children a node.
 class LodPyramid {
 public:
-    static constexpr std::uint64_t kChunk = 256; ///< segments of a sweep in one leaf
+    static constexpr std::size_t kChunk = 4; ///< leaves of a sweep in one leaf
     static constexpr std::size_t kFanOut = 4;
 
     /// `channels` that are not kept are 0 throughout.

@@ -84,7 +84,7 @@ private:
     Result<> appendBlock(RunBuilder& builder, std::uint32_t block);
     Result<> appendCluster(RunBuilder& builder, const std::vector<Placed>& cluster);
     Result<> appendPieces(RunBuilder& builder, PlacedPieces&& pieces);
-    Result<> appendSweep(RunBuilder& builder, const PieceColumns& pieces);
+    Result<Sweep> makeSweep(const RunBuilder& builder, const PieceColumns& pieces) const;
     [[nodiscard]] std::vector<Placed> placeBlocks() const;
     void addBlockTiming(std::uint32_t block);
 
@@ -95,23 +95,26 @@ private:
     const Progress& m_progress;
 };
 
-Result<> TimelineBuild::appendSweep(RunBuilder& builder, const PieceColumns& pieces)
+Result<Sweep> TimelineBuild::makeSweep(const RunBuilder& builder, const PieceColumns& pieces) const
 {
-    if (pieces.start.empty())
-        return {};
     auto sweep = Sweep::create(
-        pieces, m_plan.nodes, m_plan.resourceCount, builder.throttle(), m_context.stop, m_progress);
+        pieces, m_plan.nodes, m_plan.resourceCount, {builder.throttle(), 0, m_context.stop, m_progress});
     if (!sweep)
         return cancelled();
-    builder.addSweep(std::move(*sweep));
-    return {};
+    return std::move(*sweep);
 }
 
 Result<> TimelineBuild::appendPieces(RunBuilder& builder, PlacedPieces&& pieces)
 {
+    if (pieces.start.empty())
+        return {};
     if (std::all_of(pieces.scale.begin(), pieces.scale.end(), [](double scale) { return scale == 1.0; }))
         pieces.scale.clear();
-    return appendSweep(builder, {pieces.start, pieces.duration, pieces.node, pieces.tile, pieces.scale});
+    auto sweep = makeSweep(builder, {pieces.start, pieces.duration, pieces.node, pieces.tile, pieces.scale});
+    if (!sweep)
+        return tl::unexpected(sweep.error());
+    builder.addSweep(std::move(*sweep));
+    return {};
 }
 
 Result<> TimelineBuild::appendRecording(RunBuilder& builder)
@@ -121,10 +124,12 @@ Result<> TimelineBuild::appendRecording(RunBuilder& builder)
         return tooMany(static_cast<double>(recording.size()), kMaxPlacedPieces);
     if (recording.size() == 0)
         return {};
-    const bool isSorted = std::is_sorted(recording.start.begin(), recording.start.end());
-    builder.addIdle(
-        isSorted ? recording.start.front() : *std::min_element(recording.start.begin(), recording.start.end()));
-    return appendSweep(builder, {recording.start, recording.duration, recording.phase, {}, {}});
+    auto sweep = makeSweep(builder, {recording.start, recording.duration, recording.phase, {}, {}});
+    if (!sweep)
+        return tl::unexpected(sweep.error());
+    builder.addIdle(sweep->start());
+    builder.addSweep(std::move(*sweep));
+    return {};
 }
 
 Result<> TimelineBuild::appendBlock(RunBuilder& builder, std::uint32_t index)

@@ -12,6 +12,7 @@ namespace minard {
 struct Ending {
     double time = 0.0;
     std::uint32_t piece = 0;
+    std::uint32_t node = 0; ///< of the piece
 
     friend bool operator>(const Ending& a, const Ending& b) { return a.time > b.time; }
 };

@@ -32,6 +32,14 @@ struct PieceColumns {
     std::span<const double> scale;
 };
 
+/// How pieces are swept.
+struct SweepOptions {
+    Throttle throttle = Throttle::None;
+    std::size_t sections = 0; ///< swept at the same time, at most; 0 = as many as this machine and the pieces call for
+    std::stop_token stop;
+    std::function<void(double)> progress; ///< told the done share, 0 … 1; called from the thread of the caller
+};
+
 /// Segments of pieces that overlap at will. Pieces are sorted by start; a segment's running set is recovered from the
 /// nearest checkpoint, so nothing is stored per segment but its boundary. 16 B a piece + 8 B a boundary (16 B when
 /// throttled).
@@ -39,20 +47,21 @@ class Sweep {
 public:
     /// Sorts and sweeps `pieces`: O(n log n), O(n log depth) when sorted. Boundaries closer than 1e-9 of the whole (and
     /// a quarter of the shortest piece) are one. With Throttle::Uniform, segments whose demand exceeds 1 are stretched.
-    /// Returns no value when stopped.
+    /// Returns no value when stopped. The result does not depend on the number of sections, but for the last bits of
+    /// sums and for where leaves end.
     static std::optional<Sweep> create(const PieceColumns& pieces, const std::vector<PlanNode>& nodes,
-        std::size_t resourceCount, Throttle throttle, std::stop_token stop = {},
-        const std::function<void(double)>& progress = {});
+        std::size_t resourceCount, const SweepOptions& options = {});
 
-    /// Segments between two checkpoints: the unit in which demand is summed up for levels of detail.
+    /// Most segments between two checkpoints: the unit in which demand is summed up for levels of detail.
     static constexpr std::uint64_t kLeafSegments = 64;
 
-    /// What is true of kLeafSegments consecutive segments (fewer in the last leaf), after throttling.
+    /// What is true of kLeafSegments consecutive segments (fewer in the last leaf of a section), after throttling.
     struct Leaf {
         double idle = 0.0;           ///< time without a running piece
         double oversubscribed = 0.0; ///< time with demand above 1 for some resource
         float worstDemand = 0.0F;    ///< largest demand of any resource
         std::uint16_t worst = 0;     ///< that resource
+        std::uint32_t firstSegment = 0;
     };
 
     /// Range of the demand for one resource within a leaf, idle counted as 0.
@@ -100,6 +109,12 @@ public:
 
     [[nodiscard]] const LargeVector<Leaf>& leaves() const { return m_leaves; }
 
+    /// First segment of leaf `leaf`; segmentCount() behind the last.
+    [[nodiscard]] std::uint64_t firstSegment(std::size_t leaf) const
+    {
+        return leaf < m_leaves.size() ? m_leaves[leaf].firstSegment : segmentCount();
+    }
+
     [[nodiscard]] DemandRange demandRange(std::uint64_t leaf, std::size_t resource) const
     {
         return m_demandRanges[leaf * m_resourceCount + resource];
@@ -146,6 +161,7 @@ private:
     };
     class Builder;
     class Cursor;
+    class Section;
 
     /// The last checkpoint at or before `segment`.
     [[nodiscard]] Checkpoint checkpointAt(std::uint64_t segment) const;

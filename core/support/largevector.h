@@ -1,18 +1,17 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdlib>
 #include <new>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
-#include <sys/mman.h>
+#include "core/support/largeblocks.h"
 
 namespace minard {
 
-/// Allocator for columns of millions of numbers: large blocks are aligned to huge pages and asks the kernel for them,
-/// which spares most of the page faults of a fresh block. Small blocks come from the ordinary heap.
+/// Allocator for columns of millions of numbers: large blocks come from takeLargeBlock(), small ones from the ordinary
+/// heap.
 template <typename T>
 struct LargeAllocator {
     using value_type = T;
@@ -24,8 +23,6 @@ struct LargeAllocator {
     {
     }
 
-    static constexpr std::size_t kHugePage = std::size_t{2} << 20U;
-
     [[nodiscard]] T* allocate(std::size_t count)
     {
         if (count > static_cast<std::size_t>(-1) / sizeof(T) - kHugePage)
@@ -33,21 +30,16 @@ struct LargeAllocator {
         const std::size_t bytes = count * sizeof(T);
         if (bytes < 2 * kHugePage)
             return static_cast<T*>(::operator new(bytes));
-        const std::size_t rounded = (bytes + kHugePage - 1) / kHugePage * kHugePage;
-        void* block = std::aligned_alloc(kHugePage, rounded);
-        if (block == nullptr)
-            throw std::bad_alloc();
-        // A wish: without huge pages everything works as before, only slower.
-        static_cast<void>(madvise(block, rounded, MADV_HUGEPAGE));
-        return static_cast<T*>(block);
+        return static_cast<T*>(takeLargeBlock(roundedUp(bytes)));
     }
 
     void deallocate(T* block, std::size_t count) noexcept
     {
-        if (count * sizeof(T) < 2 * kHugePage)
+        const std::size_t bytes = count * sizeof(T);
+        if (bytes < 2 * kHugePage)
             ::operator delete(block);
         else
-            std::free(block);
+            giveLargeBlock(block, roundedUp(bytes));
     }
 
     /// resize() leaves new numbers as they are in memory: a column is written once, by those who fill it.
@@ -65,6 +57,12 @@ struct LargeAllocator {
     }
 
     friend bool operator==(const LargeAllocator&, const LargeAllocator&) { return true; }
+
+private:
+    static constexpr std::size_t roundedUp(std::size_t bytes)
+    {
+        return (bytes + kHugePage - 1) / kHugePage * kHugePage;
+    }
 };
 
 /// A vector for columns of millions of numbers. What resize() adds has no value until it is written.

@@ -23,6 +23,7 @@
 #include "core/analysis/levelofdetail.h"
 #include "core/io/campaignreader.h"
 #include "core/schedule/buildscenario.h"
+#include "core/support/largeblocks.h"
 
 extern char** environ; // NOLINT: what posix_spawn passes on
 
@@ -106,6 +107,7 @@ Built buildAll(const SchedulePlan& plan)
 void memoryPerPiece(unsigned lanes)
 {
     constexpr std::size_t pieces = 10'000'000;
+    freeKeptLargeBlocks();
     const double before = residentBytes();
     const SchedulePlan plan = recordedPlan(pieces, lanes);
     const Built built = buildAll(plan);

@@ -28,7 +28,7 @@ void TestEndingQueue::givesTheFirstWhateverItsSize()
             // Two steps to the goal, one away from it.
             const bool grows = (expected.size() < goal) == (random() % 3 != 0) || expected.empty();
             if (grows) {
-                const Ending ending{time(random), piece++};
+                const Ending ending{time(random), piece++, 0};
                 queue.push(ending);
                 expected.emplace(ending.time, ending.piece);
             } else {
