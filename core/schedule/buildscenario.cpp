@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/model/timeunit.h"
+#include "core/schedule/timelinestore.h"
 #include "core/schedule/violations.h"
 #include "core/support/numberformat.h"
 
@@ -68,6 +69,17 @@ Diagnostics scheduleFindings(
     addDependencyFindings(campaign, plan, timeline, findings);
     addOversubscription(timeUnitOf(campaign.units), machine, timeline, findings);
     return findings;
+}
+
+std::size_t memoryOf(const BuiltScenario& built)
+{
+    const SchedulePlan& plan = built.plan;
+    // A node has two columns, one number a resource.
+    std::size_t bytes = plan.nodes.capacity() * (sizeof(PlanNode) + 2 * plan.resourceCount * sizeof(double))
+        + plan.blocks.capacity() * sizeof(PlanBlock) + plan.edges.capacity() * sizeof(PlanEdge);
+    for (const PlanBlock& block : plan.blocks)
+        bytes += block.nodes.capacity() * sizeof(std::uint32_t);
+    return bytes + built.timeline.store().memory();
 }
 
 Result<BuiltScenario> buildScenario(

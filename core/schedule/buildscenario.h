@@ -22,6 +22,9 @@ struct BuiltScenario {
 [[nodiscard]] Diagnostics scheduleFindings(
     const Campaign& campaign, const Machine& machine, const SchedulePlan& plan, const Timeline& timeline);
 
+/// Memory that a built scenario takes, in bytes; without strings, which are few.
+[[nodiscard]] std::size_t memoryOf(const BuiltScenario& built);
+
 /// "TX", or "TX#3" for a repetition of a repeated workload.
 [[nodiscard]] std::string nodeName(const Campaign& campaign, const PlanNode& node);
 

@@ -132,6 +132,15 @@ void Sweep::addTimings(std::vector<NodeTiming>& timings) const
         extend(impulse.node, impulse.time, impulse.time);
 }
 
+std::size_t Sweep::memory() const
+{
+    const auto bytes = [](const auto&... columns) {
+        return (std::size_t{0} + ... + (columns.capacity() * sizeof(columns[0])));
+    };
+    return bytes(m_base, m_throttled, m_startBoundary, m_endBoundary, m_node, m_tile, m_scale, m_impulses,
+        m_checkpoints, m_running, m_leaves, m_demandRanges, m_oversubscribed);
+}
+
 void Sweep::shift(double offset)
 {
     if (offset == 0.0)

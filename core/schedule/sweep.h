@@ -149,6 +149,9 @@ public:
 
     [[nodiscard]] std::uint32_t spanCount() const { return static_cast<std::uint32_t>(m_node.size()); }
 
+    /// Memory of all columns, in bytes.
+    [[nodiscard]] std::size_t memory() const;
+
     /// Boundaries before throttling.
     [[nodiscard]] const LargeVector<double>& baseTimes() const { return m_base; }
 

@@ -26,6 +26,22 @@ std::uint64_t TimelineStore::segmentsPerPeriod(const Run& run) const
     return 0;
 }
 
+std::size_t TimelineStore::memory() const
+{
+    const auto bytes = [](const auto&... tables) {
+        return (std::size_t{0} + ... + (tables.capacity() * sizeof(tables[0])));
+    };
+    std::size_t sum = bytes(nodes, timings, blocks, oversubscribed, runs, locksteps, slots, patterns, sweeps);
+    sum += nodes.size() * 2 * resourceCount * sizeof(double);
+    for (const Lockstep& lockstep : locksteps)
+        sum += bytes(lockstep.node, lockstep.depth, lockstep.tileDuration);
+    for (const Pattern& pattern : patterns)
+        sum += bytes(pattern.segments, pattern.entries, pattern.impulses);
+    for (const Sweep& sweep : sweeps)
+        sum += sweep.memory();
+    return sum;
+}
+
 std::size_t TimelineStore::runAt(double time) const
 {
     const auto after = std::upper_bound(

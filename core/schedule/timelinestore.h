@@ -98,6 +98,8 @@ public:
     std::uint64_t segmentCount = 0;
     std::uint64_t pieceCount = 0;
 
+    /// Memory of all tables, in bytes.
+    [[nodiscard]] std::size_t memory() const;
     /// Number of segments in one stretch of a run.
     [[nodiscard]] std::uint64_t segmentsPerPeriod(const Run& run) const;
     /// Index of the last run that starts at or before `time`; 0 when none does. Runs must not be empty.

@@ -70,7 +70,7 @@ TimedScenarioPointer makeTimed(TraceKind kind, std::size_t pieces)
         std::abort();
     auto timed = std::make_shared<TimedScenario>();
     timed->campaign = campaign;
-    timed->built = std::move(*built);
+    timed->built = std::make_shared<const BuiltScenario>(std::move(*built));
     return timed;
 }
 
@@ -84,8 +84,8 @@ std::shared_ptr<PanelPicture> pictureOf(TraceKind kind, std::size_t pieces)
     const TimedScenarioPointer timed = makeTimed(kind, pieces);
     const PhaseStyles styles(*timed->campaign);
     const DiagramInput input{.campaign = *timed->campaign,
-        .scenario = timed->built.scenario,
-        .timeline = timed->built.timeline,
+        .scenario = timed->built->scenario,
+        .timeline = timed->built->timeline,
         .styles = styles,
         .line = {},
         .pipe = {},
@@ -93,7 +93,7 @@ std::shared_ptr<PanelPicture> pictureOf(TraceKind kind, std::size_t pieces)
         .subtitle = {}};
     picture = std::make_shared<PanelPicture>();
     picture->setTimed(
-        timed, styles, LevelOfDetail::create(timed->built.timeline, panelGrouping(input, StackingOrder::Schedule)));
+        timed, styles, LevelOfDetail::create(timed->built->timeline, panelGrouping(input, StackingOrder::Schedule)));
     picture->setPalette(lightPalette(), bundledFont(9.0));
     picture->setSize(QSizeF(widthPx, heightPx), 1.0);
     picture->setValues(picture->valueNeed().fitting);
@@ -122,7 +122,7 @@ void blankFrame(benchmark::State& state)
 void frame(benchmark::State& state, TraceKind kind, std::size_t pieces, double zoom)
 {
     const std::shared_ptr<PanelPicture> picture = pictureOf(kind, pieces);
-    const Timeline& timeline = picture->timed()->built.timeline;
+    const Timeline& timeline = picture->timed()->built->timeline;
     QImage screen(widthPx, heightPx, QImage::Format_RGB32);
     const TimeAxis all(timeline.start(), timeline.end(), 0.0, widthPx);
     const double span = all.span() / zoom;

@@ -5,9 +5,11 @@
 
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QEventLoop>
 #include <QMouseEvent>
 #include <QSettings>
 #include <QTemporaryDir>
+#include <QTimer>
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
@@ -28,6 +30,7 @@ namespace {
 using namespace minard;
 
 constexpr int rounds = 41;
+constexpr int pauseMs = 30;        ///< between two steps
 constexpr int phasesInGroup = 100; ///< a pipeline of all but one, and that one by itself behind it
 constexpr int heldPhase = 399;
 
@@ -40,7 +43,9 @@ double medianMs(const std::function<void(int)>& work)
         work(i);
         times.push_back(static_cast<double>(clock.nsecsElapsed()) * 1e-6);
         // What only has to be done some time is done between the steps, and not counted.
-        QCoreApplication::processEvents();
+        QEventLoop pause;
+        QTimer::singleShot(pauseMs, &pause, &QEventLoop::quit);
+        pause.exec();
     }
     std::nth_element(times.begin(), times.begin() + rounds / 2, times.end());
     return times[rounds / 2];
@@ -138,15 +143,16 @@ public:
         return time;
     }
 
-    /// Milliseconds of the slower one of undo and redo with the repaint.
+    /// Milliseconds of undo or redo until its picture is there.
     [[nodiscard]] double undoMs()
     {
         QUndoStack& stack = m_window.document().undoStack();
-        const double undo = medianMs([&](int i) {
+        return medianMs([&](int i) {
             i % 2 == 0 ? stack.undo() : stack.redo();
+            while (m_window.document().timelines().isAnyPending())
+                QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
             repaint();
         });
-        return undo;
     }
 
 private:

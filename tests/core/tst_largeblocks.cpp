@@ -72,7 +72,7 @@ void TestLargeBlocks::areTakenByThreads()
     std::vector<std::jthread> threads;
     for (std::uint32_t mark = 0; mark < 4; ++mark) {
         threads.emplace_back([mark] {
-            for (int round = 0; round < 50; ++round) {
+            for (int round = 0; round < 10; ++round) {
                 LargeVector<std::uint32_t> column(kHugePage, mark);
                 if (std::count(column.begin(), column.end(), mark) != static_cast<std::ptrdiff_t>(kHugePage))
                     qFatal("a block served two at once");

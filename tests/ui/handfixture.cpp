@@ -51,7 +51,7 @@ CampaignPanel& HandFixture::panel(std::size_t index)
 const BuiltScenario& HandFixture::built(std::size_t index)
 {
     settle();
-    return m_window->document().timelines().at(scenario(index))->built;
+    return *m_window->document().timelines().at(scenario(index))->built;
 }
 
 double HandFixture::shownMakespan(std::size_t index)

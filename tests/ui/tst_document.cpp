@@ -70,7 +70,7 @@ void TestDocument::opensAFileInTheBackground()
     QTRY_VERIFY(!document.timelines().isAnyPending());
     const TimedScenarioPointer sequential = document.timelines().at(document.campaign().findScenario("sequential"));
     QVERIFY(sequential);
-    QCOMPARE(sequential->built.timeline.makespan(), 13.0);
+    QCOMPARE(sequential->built->timeline.makespan(), 13.0);
     QVERIFY(!document.isModified());
 }
 
@@ -164,10 +164,10 @@ void TestDocument::renewsTimelinesAfterAnEdit()
     const ScenarioId sequential = document.campaign().findScenario("sequential");
     QSignalSpy changed(&document, &Document::changed);
     document.undoStack().push(new SetDuration(document, PhaseId(0), 5.0));
-    QTRY_COMPARE(document.timelines().at(sequential)->built.timeline.makespan(), 15.0);
+    QTRY_COMPARE(document.timelines().at(sequential)->built->timeline.makespan(), 15.0);
     QVERIFY(document.isModified());
     document.undoStack().undo();
-    QTRY_COMPARE(document.timelines().at(sequential)->built.timeline.makespan(), 13.0);
+    QTRY_COMPARE(document.timelines().at(sequential)->built->timeline.makespan(), 13.0);
     QVERIFY(!document.isModified());
     QCOMPARE(changed.size(), 2);
 }

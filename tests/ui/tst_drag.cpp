@@ -390,7 +390,7 @@ void TestDrag::recordedScenariosRefuse()
     const ScenarioId recorded = scenario();
     window().document().change({CampaignChange::Scenarios, {recorded}},
         [&](Campaign& campaign) { campaign.scenarios[recorded.index()].recording = recording; });
-    QTRY_VERIFY(window().document().timelines().at(recorded)->built.plan.recording);
+    QTRY_VERIFY(window().document().timelines().at(recorded)->built->plan.recording);
     look();
     drag(onLine("B", 8.0), onLine("A", 1.5));
     QVERIFY(window().hands().card().text().subtitle.contains(QStringLiteral("shows recorded pieces")));
@@ -415,7 +415,7 @@ void TestDrag::whatIsShownIsWhatIsStored()
     const auto between = [&random](int low, int high) { return std::uniform_int_distribution<int>(low, high)(random); };
     for (int i = 0; i < 150; ++i) {
         look();
-        const BuiltScenario& built = window().document().timelines().at(scenario())->built;
+        const BuiltScenario& built = *window().document().timelines().at(scenario())->built;
         const auto node = static_cast<std::size_t>(between(0, 1));
         const NodeTiming& held = built.timeline.timings()[node];
         const char* name = built.plan.nodes[node].phase == phase("A") ? "A" : "B";

@@ -29,6 +29,8 @@ private Q_SLOTS:
     void everyIntentIsOneStepThatCanBeTakenBack_data();
     void everyIntentIsOneStepThatCanBeTakenBack();
     void stepsOfAScheduleCopyNoPhases();
+    void undoTakesBackWhatWasBuilt();
+    void stepsThatBecomeOneTakeBackTheFirstAndTheLast();
     void stepsOfASliderAreOne();
     void aSliderThatComesBackLeavesNoStep();
     void refusesWithWordsAndWithoutAStep();
@@ -50,7 +52,7 @@ private:
 
     [[nodiscard]] double makespan(ScenarioId scenario)
     {
-        return m_document->timelines().at(scenario)->built.timeline.makespan();
+        return m_document->timelines().at(scenario)->built->timeline.makespan();
     }
 
     std::unique_ptr<JobQueue> m_jobs;
@@ -121,13 +123,65 @@ void TestEditor::everyIntentIsOneStepThatCanBeTakenBack()
     QUndoStack& stack = m_document->undoStack();
     QCOMPARE(stack.count(), 1);
     QVERIFY(!stack.undoText().isEmpty());
+    const auto timelinesFollow = [&] {
+        QTRY_VERIFY(!m_document->timelines().isAnyPending());
+        QCOMPARE(test::staleTimeline(*m_document), QString());
+    };
+    timelinesFollow();
     stack.undo();
     QCOMPARE(m_document->campaign(), before);
+    timelinesFollow();
     stack.redo();
     QCOMPARE(m_document->campaign(), after);
+    timelinesFollow();
     stack.undo();
     QCOMPARE(m_document->campaign(), before);
+    timelinesFollow();
     QVERIFY(validate(after));
+}
+
+void TestEditor::undoTakesBackWhatWasBuilt()
+{
+    const ScenarioId edited = scenario("pipelined");
+    const auto built = [&] { return m_document->timelines().at(edited)->built; };
+    const auto first = built();
+    m_editor->setThrottle(Throttle::MaxMin);
+    const auto second = built();
+    QVERIFY(second != first);
+    m_editor->setDilation(Dilation::Longest);
+    QUndoStack& stack = m_document->undoStack();
+    stack.undo();
+    QCOMPARE(built(), second);
+    // What is not a number of the schedule has changed since: names are those of now.
+    m_editor->renameScenario(scenario("sequential"), QStringLiteral("one after the other"));
+    stack.undo();
+    stack.undo();
+    QCOMPARE(built(), first);
+    QCOMPARE(m_document->timelines().at(edited)->campaign, m_document->snapshot());
+    stack.redo();
+    QCOMPARE(built(), second);
+    // Another way from here: what was built for the step that is gone does not come back.
+    stack.undo();
+    m_editor->setThrottle(Throttle::Uniform);
+    QVERIFY(built() != second);
+    QCOMPARE(test::staleTimeline(*m_document), QString());
+}
+
+void TestEditor::stepsThatBecomeOneTakeBackTheFirstAndTheLast()
+{
+    const ScenarioId edited = scenario("pipelined");
+    const auto built = [&] { return m_document->timelines().at(edited)->built; };
+    const auto first = built();
+    for (int i = 0; i < 3; ++i)
+        m_editor->moreTiles();
+    QUndoStack& stack = m_document->undoStack();
+    QCOMPARE(stack.count(), 1);
+    const auto last = built();
+    stack.undo();
+    QCOMPARE(built(), first);
+    stack.redo();
+    QCOMPARE(built(), last);
+    QCOMPARE(test::staleTimeline(*m_document), QString());
 }
 
 /// With ten thousand phases a copy takes as long as the schedule.
@@ -202,7 +256,7 @@ void TestEditor::breaksDependenciesOnlyAsAWhatIf()
     QCOMPARE(m_document->undoStack().count(), 0);
     m_editor->setRule(DependencyRule::WhatIf);
     QVERIFY(m_editor->perform(sequential, early()));
-    const Diagnostics& findings = m_document->timelines().at(sequential)->built.diagnostics;
+    const Diagnostics& findings = m_document->timelines().at(sequential)->built->diagnostics;
     QVERIFY(std::any_of(findings.begin(), findings.end(),
         [](const Diagnostic& finding) { return finding.id == "dependency-violated"; }));
 }

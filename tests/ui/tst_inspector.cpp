@@ -71,7 +71,7 @@ private:
 
     [[nodiscard]] const BuiltScenario& built() const
     {
-        return m_document->timelines().at(m_selection->scenario())->built;
+        return *m_document->timelines().at(m_selection->scenario())->built;
     }
 
     [[nodiscard]] ScenarioId scenario(const char* id) const { return m_document->campaign().findScenario(id); }
@@ -149,7 +149,7 @@ void TestInspector::tellsStatisticsOfTheRange()
     m_selection->setRange(TimeRange{0.5, 9.0});
     const TimedScenarioPointer timed = m_document->timelines().at(scenario("pipelined"));
     const std::vector<Fact> expected = rangeFacts(
-        *timed, rangeStatistics(timed->built.timeline, 0.5, 9.0), numberFormat(*timed->campaign, *m_presentation));
+        *timed, rangeStatistics(timed->built->timeline, 0.5, 9.0), numberFormat(*timed->campaign, *m_presentation));
     QVERIFY(m_pane->rangeFactGrid().isVisible());
     QCOMPARE(m_pane->rangeFactGrid().facts(), expected);
     QCOMPARE(m_pane->rangeFactGrid().value(QStringLiteral("memory, highest")), QStringLiteral("150 %"));

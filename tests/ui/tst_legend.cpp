@@ -107,7 +107,7 @@ void TestLegend::tellsSharesOfTheCurrentScenario()
     QCOMPARE(cell(1, LegendModel::Column::Share), QStringLiteral("76.9 %"));
     QVERIFY(std::abs(*m_legend->model().share(0) - 3.0 / 13.0) < 1e-12);
     m_window->selection().setScenario(ScenarioId(5));
-    const auto& timeline = m_window->document().timelines().at(ScenarioId(5))->built.timeline;
+    const auto& timeline = m_window->document().timelines().at(ScenarioId(5))->built->timeline;
     QVERIFY(std::abs(*m_legend->model().share(1) - timeline.timings()[1].shares.total() / timeline.makespan()) < 1e-12);
 }
 

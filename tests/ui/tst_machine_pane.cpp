@@ -121,7 +121,7 @@ private:
 
     [[nodiscard]] double makespan(const char* id = "before") const
     {
-        return m_document->timelines().at(m_document->campaign().findScenario(id))->built.timeline.makespan();
+        return m_document->timelines().at(m_document->campaign().findScenario(id))->built->timeline.makespan();
     }
 
     void drag(FactorSlider& slider, int from, int to);

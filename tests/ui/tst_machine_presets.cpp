@@ -172,7 +172,7 @@ void TestMachinePresets::usesAPresetAndUndoGivesTheSameBytes()
 {
     open();
     const std::string before = saved();
-    const double makespan = m_document->timelines().at(ScenarioId(0))->built.timeline.makespan();
+    const double makespan = m_document->timelines().at(ScenarioId(0))->built->timeline.makespan();
     search(QStringLiteral("h100 sxm"));
     QVERIFY2(m_dialog->useButton().isEnabled(), qPrintable(m_dialog->consequence()));
     QTest::mouseClick(&m_dialog->useButton(), Qt::LeftButton);
@@ -180,7 +180,7 @@ void TestMachinePresets::usesAPresetAndUndoGivesTheSameBytes()
     QCOMPARE(m_document->campaign().machine.preset, std::string("nvidia-h100-sxm5-80gb"));
     QCOMPARE(m_document->undoStack().count(), 1);
     QTRY_VERIFY(!m_document->timelines().isAnyPending());
-    QVERIFY(m_document->timelines().at(ScenarioId(0))->built.timeline.makespan() != makespan);
+    QVERIFY(m_document->timelines().at(ScenarioId(0))->built->timeline.makespan() != makespan);
     const std::string after = saved();
     const auto again = readCampaignText(after);
     QVERIFY(again.has_value());
@@ -246,7 +246,7 @@ void TestMachinePresets::triesAPresetInOneScenario()
     m_selection->setScenario(ScenarioId(1));
     const std::string before = saved();
     const Machine machine = m_document->campaign().machine;
-    const double makespan = m_document->timelines().at(ScenarioId(0))->built.timeline.makespan();
+    const double makespan = m_document->timelines().at(ScenarioId(0))->built->timeline.makespan();
     search(QStringLiteral("h100 sxm"));
     QVERIFY2(m_dialog->tryButton().text().contains(fromUtf8(m_document->campaign().scenarios[1].label()).left(4)),
         qPrintable(m_dialog->tryButton().text()));
@@ -255,8 +255,8 @@ void TestMachinePresets::triesAPresetInOneScenario()
     QVERIFY(!m_document->campaign().scenarios[0].machine);
     QCOMPARE(m_document->campaign().scenarios[1].machine->preset, std::string("nvidia-h100-sxm5-80gb"));
     QTRY_VERIFY(!m_document->timelines().isAnyPending());
-    QCOMPARE(m_document->timelines().at(ScenarioId(0))->built.timeline.makespan(), makespan);
-    const double tried = m_document->timelines().at(ScenarioId(1))->built.timeline.makespan();
+    QCOMPARE(m_document->timelines().at(ScenarioId(0))->built->timeline.makespan(), makespan);
+    const double tried = m_document->timelines().at(ScenarioId(1))->built->timeline.makespan();
     QVERIFY(tried < makespan);
     const auto again = readCampaignText(saved());
     QVERIFY(again.has_value());
@@ -300,7 +300,7 @@ void TestMachinePresets::displayedPairFollowsTheMachine()
     m_document->undoStack().undo();
     QVERIFY(m_presentation->pair() == (DisplayPair{ResourceId(1), ResourceId(2)}));
     QTRY_VERIFY(!m_document->timelines().isAnyPending());
-    QCOMPARE(m_document->timelines().at(ScenarioId(0))->built.timeline.resourceCount(), 3U);
+    QCOMPARE(m_document->timelines().at(ScenarioId(0))->built->timeline.resourceCount(), 3U);
 }
 
 void TestMachinePresets::windowSurvivesOtherResources()
@@ -379,7 +379,7 @@ void TestMachinePresets::newCampaignIsUsable()
     QTest::keyClick(&window, Qt::Key_Insert);
     QCOMPARE(document.campaign().workload.phases.size(), 1U);
     QTRY_VERIFY(!document.timelines().isAnyPending());
-    QCOMPARE(document.timelines().at(ScenarioId(0))->built.timeline.makespan(), 1.0);
+    QCOMPARE(document.timelines().at(ScenarioId(0))->built->timeline.makespan(), 1.0);
     const auto again = readCampaignText(document.savedForm()());
     QVERIFY(again.has_value());
     QCOMPARE(again->campaign.machine, document.campaign().machine);

@@ -44,7 +44,7 @@ private:
     [[nodiscard]] double makespan() const
     {
         const TimedScenarioPointer timed = document().timelines().at(ScenarioId(0));
-        return timed && !document().timelines().isAnyPending() ? timed->built.timeline.makespan() : -1.0;
+        return timed && !document().timelines().isAnyPending() ? timed->built->timeline.makespan() : -1.0;
     }
 
     void chooseMachine(const QString& name);

@@ -180,7 +180,7 @@ void TestPanelRanges::alignedAxesStartAPhaseAtOnePlace()
     m_window->selection().selectPhase(c);
     trigger(ActionId::AxesAligned);
     const auto startPixel = [&](std::size_t panel, ScenarioId scenario) {
-        const Timeline& timeline = m_window->document().timelines().at(scenario)->built.timeline;
+        const Timeline& timeline = m_window->document().timelines().at(scenario)->built->timeline;
         for (std::size_t node = 0; node < timeline.nodes().size(); ++node) {
             if (timeline.nodes()[node].phase == c)
                 return axis(panel).toPixel(timeline.timings()[node].start);
@@ -394,7 +394,8 @@ void TestPanelRanges::outlinesTheBaselineOnAlignedAxes()
     while (first < with.width() && !differs(first))
         ++first;
     // The baseline begins where it does in its own panel.
-    const double expected = axis(0).toPixel(m_window->document().timelines().at(ScenarioId(0))->built.timeline.start());
+    const double expected = axis(0).toPixel(
+        m_window->document().timelines().at(ScenarioId(0))->built->timeline.start());
     QVERIFY(std::abs(axis(1).toPixel(0.0) - expected) > 20.0);
     QVERIFY2(std::abs(first - expected) <= 2.0, qPrintable(QStringLiteral("%1 for %2").arg(first).arg(expected)));
     // Another scenario becomes the current one: nothing moves.

@@ -54,8 +54,8 @@ void TestPictureExport::initTestCase()
     for (const char* id : {"sequential", "pipelined", "dilated", "dilated-throttled"}) {
         const TimedScenarioPointer timed = document.timelines().at(document.campaign().findScenario(id));
         inputs.push_back({.campaign = document.campaign(),
-            .scenario = timed->built.scenario,
-            .timeline = timed->built.timeline,
+            .scenario = timed->built->scenario,
+            .timeline = timed->built->timeline,
             .styles = document.styles(),
             .line = {},
             .pipe = {},

@@ -29,18 +29,18 @@ private:
     /// All pieces, found by looking at everything.
     static std::vector<PieceRef> allPieces(const TimedScenario& timed)
     {
-        const Timeline& timeline = timed.built.timeline;
+        const Timeline& timeline = timed.built->timeline;
         std::map<Key, PieceRef> pieces;
         timeline.visitSegments(timeline.start(), timeline.end(), [&](const SegmentView& segment) {
             for (const PieceShare& share : segment.pieces) {
-                const PieceRef piece{timed.built.scenario.id, timeline.nodes()[share.node].phase, share.node,
+                const PieceRef piece{timed.built->scenario.id, timeline.nodes()[share.node].phase, share.node,
                     share.tile, share.pieceStart, share.pieceStart + share.ofPiece.total()};
                 pieces.emplace(keyOf(piece), piece);
             }
             return true;
         });
         timeline.visitImpulses(timeline.start(), timeline.end(), [&](const Impulse& impulse) {
-            const PieceRef piece{timed.built.scenario.id, timeline.nodes()[impulse.node].phase, impulse.node,
+            const PieceRef piece{timed.built->scenario.id, timeline.nodes()[impulse.node].phase, impulse.node,
                 impulse.tile, impulse.time, impulse.time};
             pieces.emplace(keyOf(piece), piece);
             return true;
@@ -55,7 +55,7 @@ private:
     {
         const std::vector<PieceRef> all = allPieces(timed);
         QVERIFY(!all.empty());
-        std::optional<PieceRef> piece = firstPieceFrom(timed, timed.built.timeline.start());
+        std::optional<PieceRef> piece = firstPieceFrom(timed, timed.built->timeline.start());
         for (const PieceRef& expected : all) {
             QVERIFY(piece);
             QCOMPARE(keyOf(*piece), keyOf(expected));

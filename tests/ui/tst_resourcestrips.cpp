@@ -52,7 +52,7 @@ private:
         campaign->scenarios = {scenario};
         auto timed = std::make_shared<TimedScenario>();
         timed->campaign = campaign;
-        timed->built = *buildScenario(*campaign, ScenarioId(0));
+        timed->built = std::make_shared<const BuiltScenario>(*buildScenario(*campaign, ScenarioId(0)));
         return timed;
     }
 };
@@ -63,7 +63,7 @@ void TestResourceStrips::drawsSegmentsWhereTheyFit()
     Document document(jobs);
     test::openSample(document, QStringLiteral("third-resource"));
     const TimedScenarioPointer timed = document.timelines().at(document.campaign().findScenario("sequential"));
-    const Timeline& timeline = timed->built.timeline;
+    const Timeline& timeline = timed->built->timeline;
     const ResourceId network(2);
     const SegmentColumns source(timeline, demandGrouping(timeline, network));
     const TimeAxis axis(timeline.start(), timeline.end(), 0.0, 900.0);
@@ -78,7 +78,7 @@ void TestResourceStrips::drawsSegmentsWhereTheyFit()
 void TestResourceStrips::mergesWithoutLosingVolume()
 {
     const TimedScenarioPointer timed = recorded(20000);
-    const Timeline& timeline = timed->built.timeline;
+    const Timeline& timeline = timed->built->timeline;
     const auto source = LevelOfDetail::create(timeline, demandGrouping(timeline, ResourceId(0)));
     for (const double share : {1.0, 0.3, 0.05}) {
         const TimeAxis axis = TimeAxis(timeline.start(), timeline.end(), 0.0, 900.0)
@@ -99,7 +99,7 @@ void TestResourceStrips::mergesWithoutLosingVolume()
 void TestResourceStrips::keepsColumnsWhilePanning()
 {
     const TimedScenarioPointer timed = recorded(20000);
-    const Timeline& timeline = timed->built.timeline;
+    const Timeline& timeline = timed->built->timeline;
     const auto source = LevelOfDetail::create(timeline, demandGrouping(timeline, ResourceId(0)));
     const TimeAxis all(timeline.start(), timeline.end(), 0.0, 900.0);
     const TimeAxis axis = all.withRange(
@@ -124,7 +124,7 @@ void TestResourceStrips::keepsColumnsWhilePanning()
 void TestResourceStrips::boundsColumnsByPixels()
 {
     const TimedScenarioPointer timed = recorded(20000);
-    const Timeline& timeline = timed->built.timeline;
+    const Timeline& timeline = timed->built->timeline;
     const auto source = LevelOfDetail::create(timeline, demandGrouping(timeline, ResourceId(0)));
     for (const double width : {1.0, 10.0, 900.0, 4000.0}) {
         for (const double zoom : {0.1, 1.0, 30.0, 1e6}) {

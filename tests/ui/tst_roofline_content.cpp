@@ -54,22 +54,22 @@ void TestRooflineContent::pullingARoofIsOneStepThatFollowsTheHand()
     // The level of "tensor", to the right of everything else.
     const QRectF plot = chart().plotRect();
     const QPoint grip = gripOfLevel();
-    const double makespan = m_document->timelines().at(scenario("before"))->built.timeline.makespan();
+    const double makespan = m_document->timelines().at(scenario("before"))->built->timeline.makespan();
     const RooflineAxes axes = chart().axes();
     QTest::mousePress(chart().viewport(), Qt::LeftButton, {}, grip);
     for (int i = 1; i <= 5; ++i) {
         moveTo(grip + QPoint(0, 12 * i), Qt::LeftButton);
         // What is under the hand is what the document has.
         const double shown = chart().axes().rate.at((plot.bottom() - grip.y() - 12.0 * i) / plot.height());
-        const double peak = m_document->timelines().at(scenario("before"))->built.scenario.machine.resources[0].peak;
+        const double peak = m_document->timelines().at(scenario("before"))->built->scenario.machine.resources[0].peak;
         QVERIFY2(std::abs(peak / shown - 1.0) < 0.006, qPrintable(QStringLiteral("%1 %2").arg(peak).arg(shown)));
         QCOMPARE(chart().axes(), axes);
     }
     QTest::mouseRelease(chart().viewport(), Qt::LeftButton, {}, grip + QPoint(0, 60));
     QCOMPARE(m_document->undoStack().count(), 1);
-    QVERIFY(m_document->timelines().at(scenario("before"))->built.timeline.makespan() > makespan);
+    QVERIFY(m_document->timelines().at(scenario("before"))->built->timeline.makespan() > makespan);
     m_document->undoStack().undo();
-    QCOMPARE(m_document->timelines().at(scenario("before"))->built.timeline.makespan(), makespan);
+    QCOMPARE(m_document->timelines().at(scenario("before"))->built->timeline.makespan(), makespan);
 }
 
 void TestRooflineContent::escapePutsTheRoofBack()
@@ -83,7 +83,7 @@ void TestRooflineContent::escapePutsTheRoofBack()
     moveTo(grip + QPoint(0, 60), Qt::LeftButton);
     QTest::mouseRelease(chart().viewport(), Qt::LeftButton, {}, grip + QPoint(0, 60));
     QCOMPARE(m_document->undoStack().index(), 0);
-    QCOMPARE(m_document->timelines().at(scenario("before"))->built.scenario.machine.resources[0].peak, 1000.0);
+    QCOMPARE(m_document->timelines().at(scenario("before"))->built->scenario.machine.resources[0].peak, 1000.0);
 }
 
 void TestRooflineContent::viewStaysWhenTheDocumentChanges()
@@ -142,8 +142,8 @@ void TestRooflineContent::differentMachinesAreNamed()
     moveTo(grip + QPoint(0, 30), Qt::LeftButton);
     QTest::mouseRelease(chart().viewport(), Qt::LeftButton, {}, grip + QPoint(0, 30));
     // The current scenario was meant, and only that one.
-    QCOMPARE(m_document->timelines().at(scenario("before"))->built.scenario.machine.resources[0].peak, 1000.0);
-    QVERIFY(m_document->timelines().at(scenario("after"))->built.scenario.machine.resources[0].peak < 1000.0);
+    QCOMPARE(m_document->timelines().at(scenario("before"))->built->scenario.machine.resources[0].peak, 1000.0);
+    QVERIFY(m_document->timelines().at(scenario("after"))->built->scenario.machine.resources[0].peak < 1000.0);
     QTRY_VERIFY(m_pane->note().contains(QStringLiteral("machines that differ")));
 }
 

@@ -240,7 +240,7 @@ void TestRooflinePane::rangeOfTimeIsOneMorePoint()
     QTRY_COMPARE(chart().plotted().symbols.size(), before + 1);
     const auto& range = chart().scene().series().front().range;
     QVERIFY(range.has_value());
-    const Timeline& timeline = m_document->timelines().at(scenario("before"))->built.timeline;
+    const Timeline& timeline = m_document->timelines().at(scenario("before"))->built->timeline;
     const RangeStatistics expected = rangeStatistics(timeline, 2.0, 9.0);
     QVERIFY(std::abs(range->operations - expected.volume[0]) <= 1e-9 * expected.volume[0]);
     QVERIFY(std::abs(*range->rate - expected.volume[0] / 7.0) <= 1e-9 * *range->rate);
@@ -259,7 +259,7 @@ void TestRooflinePane::longTimelinesAnswerFromAnIndex()
       "scenarios": [{"id": "s", "pipelines": [{"id": "p", "phases": ["a", "b"], "tiles": 40000, "advance": "event"}],
         "starts": {"z": 0.5}}]})");
     show({"s"});
-    const Timeline& timeline = m_document->timelines().at(scenario("s"))->built.timeline;
+    const Timeline& timeline = m_document->timelines().at(scenario("s"))->built->timeline;
     QVERIFY(rangeStatisticsCost(timeline) > 20000);
     m_selection->setRange(TimeRange{0.25, 0.75});
     QTRY_VERIFY(chart().scene().series().front().range.has_value());

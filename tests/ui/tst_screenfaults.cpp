@@ -391,7 +391,7 @@ void TestScreenFaults::aDraggedRangeEqualsTheCore()
     const TimeRange range = *m_window->selection().range();
     QVERIFY(std::abs(range.start - 1.3) < 0.1 && std::abs(range.end - 9.7) < 0.1);
     // By hand: A runs at 0.7 / 0.2 until 3, B at 0.2 / 0.9 from then on.
-    const Timeline& timeline = m_window->document().timelines().at(ScenarioId(0))->built.timeline;
+    const Timeline& timeline = m_window->document().timelines().at(ScenarioId(0))->built->timeline;
     const RangeStatistics statistics = rangeStatistics(timeline, range.start, range.end);
     const std::vector<PlanNode>& nodes = timeline.nodes();
     for (const std::size_t k : {std::size_t(0), std::size_t(1)}) {

@@ -256,7 +256,7 @@ void TestSensitivityPane::clickTakesTheValueOver()
     QCOMPARE(m_document->undoStack().count(), 1);
     QCOMPARE(m_document->campaign().scenarios[0].machine->peaks.at(0).peak, value);
     QTRY_VERIFY(!m_document->timelines().isAnyPending());
-    QCOMPARE(m_document->timelines().at(ScenarioId(0))->built.timeline.makespan(), makespan);
+    QCOMPARE(m_document->timelines().at(ScenarioId(0))->built->timeline.makespan(), makespan);
     m_document->undoStack().undo();
     QCOMPARE(m_document->savedForm()(), before);
 }

@@ -214,7 +214,7 @@ void TestSession::k9_skipsWhatIsGone()
     QVERIFY(!window->presentation().pair().line.isValid());
     // The view touches the content, however far away it was asked to be.
     const TimeRange shown = window->visibleRange().range();
-    const Timeline& timeline = window->document().timelines().at(ScenarioId(0))->built.timeline;
+    const Timeline& timeline = window->document().timelines().at(ScenarioId(0))->built->timeline;
     QVERIFY(shown.start <= timeline.end() && shown.end >= timeline.start());
 }
 

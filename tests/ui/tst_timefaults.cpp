@@ -221,7 +221,7 @@ void TestTimeFaults::c7_overlappingPhasesAreAllDrawn()
     test::openText(m_window->document(),
         test::document(test::given("a", "3.8", "0.3") + "," + test::given("b", "2", "0.4"),
             R"({"id":"s","starts":{"a":3,"b":5}})"));
-    const Timeline& timeline = m_window->document().timelines().at(ScenarioId(0))->built.timeline;
+    const Timeline& timeline = m_window->document().timelines().at(ScenarioId(0))->built->timeline;
     QCOMPARE(timeline.pieceCount(), std::uint64_t(2));
     QCOMPARE(timeline.timings()[0].end, 6.8);
     QCOMPARE(timeline.timings()[1].end, 7.0);
@@ -237,7 +237,7 @@ void TestTimeFaults::c10_gapsAreTrueToScale()
     test::openText(m_window->document(),
         test::document(test::given("a", "1", "0.9") + "," + test::given("b", "1", "0.9"),
             R"({"id":"s","starts":{"b":1.00000002}})"));
-    const Timeline& timeline = m_window->document().timelines().at(ScenarioId(0))->built.timeline;
+    const Timeline& timeline = m_window->document().timelines().at(ScenarioId(0))->built->timeline;
     QVERIFY(std::abs(timeline.idle() - 2e-8) < 1e-14);
     // At full view the gap is no hole of two pixels or more.
     const PanelGeometry& all = canvas().panel().geometry;
@@ -288,7 +288,7 @@ void TestTimeFaults::c19_rangesAreHalfOpenEverywhere()
 {
     // A range that ends where B begins holds A alone, in core and inspector.
     m_window->selection().setRange(TimeRange{0.0, 3.0});
-    const Timeline& timeline = m_window->document().timelines().at(ScenarioId(0))->built.timeline;
+    const Timeline& timeline = m_window->document().timelines().at(ScenarioId(0))->built->timeline;
     QCOMPARE(rangeStatistics(timeline, 0.0, 3.0).pieceCount, std::uint64_t(1));
     QCOMPARE(rangeStatistics(timeline, 3.0, 13.0).pieceCount, std::uint64_t(1));
     QCOMPARE(rangeStatistics(timeline, 0.0, 13.0).pieceCount, std::uint64_t(2));

@@ -97,7 +97,7 @@ private:
     [[nodiscard]] double makespan() const
     {
         const TimedScenarioPointer timed = m_document->timelines().at(ScenarioId(0));
-        return timed ? timed->built.timeline.makespan() : -1.0;
+        return timed ? timed->built->timeline.makespan() : -1.0;
     }
 
     [[nodiscard]] QStringList phaseIds() const

@@ -53,6 +53,50 @@ void openText(Document& document, const std::string& text)
     waitForTimelines(document);
 }
 
+namespace {
+
+/// Times and numbers of all nodes and blocks, and who they are.
+std::vector<double> figuresOf(const BuiltScenario& built)
+{
+    std::vector<double> figures;
+    for (std::size_t i = 0; i < built.timeline.nodes().size(); ++i) {
+        const PlanNode& node = built.timeline.nodes()[i];
+        const NodeTiming& timing = built.timeline.timings()[i];
+        figures.insert(figures.end(),
+            {static_cast<double>(node.phase.index()), static_cast<double>(node.repetition), node.duration, timing.start,
+                timing.end, timing.shares.undilated, timing.shares.dilated, timing.shares.throttled});
+        figures.insert(figures.end(), node.use.begin(), node.use.end());
+    }
+    for (const BlockTiming& block : built.timeline.blocks())
+        figures.insert(figures.end(), {static_cast<double>(block.block), block.start, block.end});
+    return figures;
+}
+
+} // namespace
+
+QString staleTimeline(const Document& document)
+{
+    const Campaign& campaign = document.campaign();
+    for (std::size_t i = 0; i < campaign.scenarios.size(); ++i) {
+        const ScenarioId scenario(i);
+        const QString name = QString::fromStdString(campaign.scenarios[i].id);
+        const TimedScenarioPointer timed = document.timelines().at(scenario);
+        const auto expected = buildScenario(campaign, scenario);
+        if (timed == nullptr || !expected) {
+            if ((timed != nullptr) != expected.has_value())
+                return name + QStringLiteral(" is there without reason, or not there");
+            continue;
+        }
+        if (timed->built->scenario.id != scenario)
+            return name + QStringLiteral(" has the timeline of another scenario");
+        if (figuresOf(*timed->built) != figuresOf(*expected))
+            return name + QStringLiteral(" has other figures");
+        if (timed->built->diagnostics != expected->diagnostics)
+            return name + QStringLiteral(" has other remarks");
+    }
+    return {};
+}
+
 std::string manyPhases(int count)
 {
     std::string phases;

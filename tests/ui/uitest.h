@@ -27,6 +27,10 @@ void openSample(Document& document, const QString& name);
 /// The same with a document given as text.
 void openText(Document& document, const std::string& text);
 
+/// What the timelines of a document have otherwise than when they are built anew from the campaign: empty, or a
+/// sentence. None may be pending.
+[[nodiscard]] QString staleTimeline(const Document& document);
+
 /// `count` phases in sequence, each of 1 s, named "p0" …, with utilizations that differ.
 [[nodiscard]] std::string manyPhases(int count);
 

@@ -40,13 +40,13 @@ BlockFocus::BlockFocus(ScenarioId scenario, Document& document, Selection& selec
 const Pipeline* BlockFocus::pipeline() const
 {
     const TimedScenarioPointer timed = m_document.timelines().at(m_scenario);
-    return timed && m_block ? findById(timed->built.scenario.pipelines, m_block->pipeline) : nullptr;
+    return timed && m_block ? findById(timed->built->scenario.pipelines, m_block->pipeline) : nullptr;
 }
 
 const FusionGroup* BlockFocus::group() const
 {
     const TimedScenarioPointer timed = m_document.timelines().at(m_scenario);
-    return timed && !m_group.empty() ? findById(timed->built.scenario.fusion, m_group) : nullptr;
+    return timed && !m_group.empty() ? findById(timed->built->scenario.fusion, m_group) : nullptr;
 }
 
 std::optional<double> BlockFocus::start() const
@@ -56,7 +56,7 @@ std::optional<double> BlockFocus::start() const
     const FusionGroup* fused = group();
     if (fused == nullptr)
         return {};
-    const Timeline& timeline = m_document.timelines().at(m_scenario)->built.timeline;
+    const Timeline& timeline = m_document.timelines().at(m_scenario)->built->timeline;
     std::optional<double> first;
     for (std::size_t i = 0; i < timeline.nodes().size(); ++i) {
         const PhaseId phase = timeline.nodes()[i].phase;
@@ -84,7 +84,7 @@ void BlockFocus::setHeld(bool held)
 /// The block that runs `phase`, in the repetition that runs at `time`, else in the first.
 std::optional<FocusedBlock> BlockFocus::blockOf(PhaseId phase, std::optional<double> time) const
 {
-    const BuiltScenario& built = m_document.timelines().at(m_scenario)->built;
+    const BuiltScenario& built = *m_document.timelines().at(m_scenario)->built;
     std::optional<FocusedBlock> first;
     for (const BlockTiming& timing : built.timeline.blocks()) {
         const PlanBlock& block = built.plan.blocks[timing.block];
@@ -104,7 +104,7 @@ std::optional<FocusedBlock> BlockFocus::blockOf(PhaseId phase, std::optional<dou
 
 std::optional<FocusedBlock> BlockFocus::blockAt(double time) const
 {
-    const BuiltScenario& built = m_document.timelines().at(m_scenario)->built;
+    const BuiltScenario& built = *m_document.timelines().at(m_scenario)->built;
     for (const BlockTiming& timing : built.timeline.blocks()) {
         const PlanBlock& block = built.plan.blocks[timing.block];
         if (!block.pipeline.empty() && time >= timing.start && time < timing.end)
@@ -115,7 +115,7 @@ std::optional<FocusedBlock> BlockFocus::blockAt(double time) const
 
 std::string BlockFocus::groupOf(PhaseId phase) const
 {
-    for (const FusionGroup& group : m_document.timelines().at(m_scenario)->built.scenario.fusion) {
+    for (const FusionGroup& group : m_document.timelines().at(m_scenario)->built->scenario.fusion) {
         if (std::find(group.phases.begin(), group.phases.end(), phase) != group.phases.end())
             return group.id;
     }
@@ -127,7 +127,7 @@ void BlockFocus::read()
     const TimedScenarioPointer timed = m_document.timelines().at(m_scenario);
     std::optional<FocusedBlock> block;
     std::string group;
-    if (timed && !timed->built.plan.recording) {
+    if (timed && !timed->built->plan.recording) {
         const Hover& hover = m_selection.hover();
         const bool pointed = m_inside && hover.scenario == m_scenario && hover.time.has_value();
         const PhaseId current = m_selection.currentPhase();
@@ -138,13 +138,13 @@ void BlockFocus::read()
         }
         // On the way from the diagram to a tool the pointer may cross others' ground.
         if (!block && (m_inside || m_held) && m_block) {
-            for (const BlockTiming& timing : timed->built.timeline.blocks()) {
+            for (const BlockTiming& timing : timed->built->timeline.blocks()) {
                 if (timing.block == m_block->block
-                    && timed->built.plan.blocks[timing.block].pipeline == m_block->pipeline)
+                    && timed->built->plan.blocks[timing.block].pipeline == m_block->pipeline)
                     block = FocusedBlock{m_block->pipeline, m_block->block, timing.start, timing.end};
             }
         }
-        if (group.empty() && (m_inside || m_held) && findById(timed->built.scenario.fusion, m_group))
+        if (group.empty() && (m_inside || m_held) && findById(timed->built->scenario.fusion, m_group))
             group = m_group;
         if (!block && isCurrent)
             block = blockOf(current, {});

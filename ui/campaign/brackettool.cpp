@@ -39,10 +39,10 @@ std::optional<BracketTool::Target> BracketTool::targetAt(const CanvasPoint& poin
     const TimedScenarioPointer& timed = m_site.timed();
     const PanelGeometry& geometry = m_site.geometry();
     const double x = point.position.x();
-    if (!timed || timed->built.plan.recording || point.position.y() >= geometry.plot.y || x < geometry.plot.x
+    if (!timed || timed->built->plan.recording || point.position.y() >= geometry.plot.y || x < geometry.plot.x
         || x > geometry.plot.right())
         return {};
-    const BuiltScenario& built = timed->built;
+    const BuiltScenario& built = *timed->built;
     for (const FusionBracket& bracket : fusionBrackets(*timed->campaign, built.scenario, built.timeline)) {
         const Box strip = bracketStrip(geometry.plot, bracket.lane, m_site.drawList().sizes);
         const double left = geometry.axis.toClippedPixel(bracket.start);
@@ -92,7 +92,7 @@ bool BracketTool::begin()
 /// The phases that [from, to] passes over.
 std::set<PhaseId> BracketTool::swept(double from, double to) const
 {
-    const Timeline& timeline = m_edit.before().built.timeline;
+    const Timeline& timeline = m_edit.before().built->timeline;
     const double touch = touchPx / m_site.geometry().axis.pixelsPerUnit();
     std::set<PhaseId> phases;
     for (std::size_t i = 0; i < timeline.nodes().size(); ++i) {
@@ -108,7 +108,7 @@ std::set<PhaseId> BracketTool::swept(double from, double to) const
 /// The phases of the held bracket when its end is at `edge`: those whose middle it encloses.
 std::set<PhaseId> BracketTool::pulled(double edge) const
 {
-    const Timeline& timeline = m_edit.before().built.timeline;
+    const Timeline& timeline = m_edit.before().built->timeline;
     const FusionBracket& bracket = *m_target.bracket;
     const FusionGroup& group = m_edit.layout().effective().fusion[bracket.group];
     const bool isEnd = m_gesture == Gesture::PullEnd;
@@ -194,7 +194,7 @@ void BracketTool::release(const CanvasPoint& point)
     m_context.selection.setScenario(m_site.scenario());
     PhaseSet phases;
     if (m_target.bracket) {
-        const FusionGroup& group = m_site.timed()->built.scenario.fusion[m_target.bracket->group];
+        const FusionGroup& group = m_site.timed()->built->scenario.fusion[m_target.bracket->group];
         phases.insert(group.phases.begin(), group.phases.end());
     }
     const PhaseId current = phases.empty() ? PhaseId() : *phases.begin();

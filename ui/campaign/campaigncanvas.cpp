@@ -299,9 +299,9 @@ void CampaignCanvas::mouseDoubleClickEvent(QMouseEvent* event)
     if (event->button() != Qt::LeftButton || m_picture.isEmpty())
         return;
     const auto hit = hitAt(event->position());
-    if (!hit || hit->node >= m_picture.timed()->built.timeline.timings().size())
+    if (!hit || hit->node >= m_picture.timed()->built->timeline.timings().size())
         return;
-    const NodeTiming& timing = m_picture.timed()->built.timeline.timings()[hit->node];
+    const NodeTiming& timing = m_picture.timed()->built->timeline.timings()[hit->node];
     const double margin = 0.05 * (timing.end - timing.start);
     m_range.show(timing.start - margin, timing.end + margin);
     m_range.record();

@@ -67,12 +67,12 @@ void CampaignPanel::readStrips()
 {
     std::vector<ResourceId> wanted;
     if (const TimedScenarioPointer timed = m_document.timelines().at(m_scenario)) {
-        const Machine& machine = timed->built.scenario.machine;
+        const Machine& machine = timed->built->scenario.machine;
         const DisplayPair pair = m_presentation.pair();
         const ResourceId line = pair.line.isValid() ? pair.line : machine.displayLine();
         const ResourceId pipe = pair.pipe.isValid() ? pair.pipe : machine.displayPipe();
-        for (std::size_t k = 0; k < timed->built.timeline.resourceCount(); ++k) {
-            if (ResourceId(k) != line && ResourceId(k) != pipe && timed->built.timeline.average(k) > 0.0)
+        for (std::size_t k = 0; k < timed->built->timeline.resourceCount(); ++k) {
+            if (ResourceId(k) != line && ResourceId(k) != pipe && timed->built->timeline.average(k) > 0.0)
                 wanted.emplace_back(k);
         }
     }
@@ -101,7 +101,7 @@ void CampaignPanel::showResource(ResourceId resource)
     const TimedScenarioPointer timed = m_document.timelines().at(m_scenario);
     if (!timed)
         return;
-    const Machine& machine = timed->built.scenario.machine;
+    const Machine& machine = timed->built->scenario.machine;
     DisplayPair pair = m_presentation.pair();
     if (machine.resource(resource).kind == ResourceKind::Throughput)
         pair.line = resource;
@@ -256,9 +256,9 @@ void CampaignPanel::readTitle()
     m_canvas->setAccessibleName(tr("Campaign diagram of %1").arg(name()));
 
     const TimedScenarioPointer timed = m_document.timelines().at(m_scenario);
-    m_makespan->setText(timed ? timeText(timed->built.timeline.makespan(), campaign, format) : QStringLiteral("…"));
-    m_source->setText(timed && timed->built.scenario.source != Source::Analytical
-            ? sourceText(timed->built.scenario.source)
+    m_makespan->setText(timed ? timeText(timed->built->timeline.makespan(), campaign, format) : QStringLiteral("…"));
+    m_source->setText(timed && timed->built->scenario.source != Source::Analytical
+            ? sourceText(timed->built->scenario.source)
             : QString());
     const auto difference = compareMakespans(m_document.timelines(), m_scenario, m_presentation.baseline());
     m_difference->setText(difference ? difference->text(campaign, format) : QString());

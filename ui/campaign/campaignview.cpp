@@ -304,7 +304,7 @@ void CampaignView::fitSelection()
     const TimedScenarioPointer timed = m_document.timelines().at(m_selection.scenario());
     if (!timed || m_selection.phases().empty())
         return;
-    const Timeline& timeline = timed->built.timeline;
+    const Timeline& timeline = timed->built->timeline;
     double start = timeline.end();
     double end = timeline.start();
     for (std::size_t i = 0; i < timeline.nodes().size(); ++i) {

@@ -64,7 +64,7 @@ public:
         if (!isValid())
             return {};
         const PanelGeometry& panel = m_canvas->panel().geometry;
-        const NodeTiming& timing = timed()->built.timeline.timings()[m_node];
+        const NodeTiming& timing = timed()->built->timeline.timings()[m_node];
         const double left = panel.axis.toClippedPixel(timing.start);
         const double right = panel.axis.toClippedPixel(timing.end);
         const QRectF box(left, panel.plot.y, std::max(1.0, right - left), panel.plot.height);
@@ -108,9 +108,9 @@ public:
 private:
     [[nodiscard]] TimedScenarioPointer timed() const { return m_canvas->timedScenario(); }
 
-    [[nodiscard]] std::size_t nodeCount() const { return timed() ? timed()->built.timeline.nodes().size() : 0; }
+    [[nodiscard]] std::size_t nodeCount() const { return timed() ? timed()->built->timeline.nodes().size() : 0; }
 
-    [[nodiscard]] PhaseId phase() const { return timed()->built.timeline.nodes()[m_node].phase; }
+    [[nodiscard]] PhaseId phase() const { return timed()->built->timeline.nodes()[m_node].phase; }
 
     [[nodiscard]] QString name() const
     {
@@ -118,7 +118,7 @@ private:
         const QString label = fromUtf8(workload.phase(phase()).label());
         if (workload.repeat <= 1)
             return label;
-        return translated("%1, repetition %2").arg(label).arg(timed()->built.timeline.nodes()[m_node].repetition + 1);
+        return translated("%1, repetition %2").arg(label).arg(timed()->built->timeline.nodes()[m_node].repetition + 1);
     }
 
     [[nodiscard]] QString description() const
@@ -126,12 +126,12 @@ private:
         const TimedScenario& shown = *timed();
         const Campaign& campaign = *shown.campaign;
         const NumberFormat format = numberFormat(campaign, m_canvas->presentation());
-        const NodeTiming& timing = shown.built.timeline.timings()[m_node];
-        const PlanNode& node = shown.built.timeline.nodes()[m_node];
+        const NodeTiming& timing = shown.built->timeline.timings()[m_node];
+        const PlanNode& node = shown.built->timeline.nodes()[m_node];
         QStringList parts{translated("start %1").arg(timeText(timing.start, campaign, format)),
             translated("end %1").arg(timeText(timing.end, campaign, format)),
             translated("busy %1").arg(timeText(timing.shares.total(), campaign, format))};
-        const Machine& machine = shown.built.scenario.machine;
+        const Machine& machine = shown.built->scenario.machine;
         for (std::size_t k = 0; k < machine.resources.size(); ++k) {
             const bool isUnknown = ((node.unknown >> k) & 1U) != 0;
             const std::optional<double> use = isUnknown ? std::nullopt : std::optional(node.use[k]);
@@ -159,7 +159,7 @@ public:
     [[nodiscard]] int childCount() const override
     {
         const TimedScenarioPointer timed = canvas().timedScenario();
-        return timed ? static_cast<int>(timed->built.timeline.nodes().size()) : 0;
+        return timed ? static_cast<int>(timed->built->timeline.nodes().size()) : 0;
     }
 
     [[nodiscard]] QAccessibleInterface* child(int index) const override

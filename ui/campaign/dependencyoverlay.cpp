@@ -43,7 +43,7 @@ const std::vector<DependencyArrow>& DependencyOverlay::broken() const
 {
     if (m_timed != m_site.timed()) {
         m_timed = m_site.timed();
-        m_broken = m_timed ? brokenDependencies(m_timed->built, mostArrows) : std::vector<DependencyArrow>();
+        m_broken = m_timed ? brokenDependencies(*m_timed->built, mostArrows) : std::vector<DependencyArrow>();
     }
     return m_broken;
 }
@@ -55,7 +55,7 @@ void DependencyOverlay::paintAtRest(QPainter& painter) const
         return;
     std::vector<DependencyArrow> arrows = broken();
     arrows.insert(arrows.end(), m_inTheWay.begin(), m_inTheWay.end());
-    paintDependencies(painter, m_site.geometry(), m_site.drawList(), timed->built, arrows, m_theme.colors().warning);
+    paintDependencies(painter, m_site.geometry(), m_site.drawList(), *timed->built, arrows, m_theme.colors().warning);
 }
 
 } // namespace minard

@@ -50,7 +50,7 @@ void DetailStore::reset()
 std::uint64_t DetailStore::segmentCount(ScenarioId scenario) const
 {
     const TimedScenarioPointer timed = m_document.timelines().at(scenario);
-    return timed ? timed->built.timeline.segmentCount() : 0;
+    return timed ? timed->built->timeline.segmentCount() : 0;
 }
 
 void DetailStore::renewShown()
@@ -72,8 +72,8 @@ void DetailStore::renew(ScenarioId scenario)
         const TimedScenarioPointer timed = m_document.timelines().at(scenario);
         const DisplayPair pair = m_presentation.pair();
         const DiagramInput input{.campaign = *timed->campaign,
-            .scenario = timed->built.scenario,
-            .timeline = timed->built.timeline,
+            .scenario = timed->built->scenario,
+            .timeline = timed->built->timeline,
             .styles = m_document.styles(),
             .line = pair.line,
             .pipe = pair.pipe,
@@ -83,7 +83,7 @@ void DetailStore::renew(ScenarioId scenario)
             jobKey(scenario),
             [timed, grouping = panelGrouping(input, m_presentation.stacking())](
                 std::stop_token stop, const JobQueue::Progress&) {
-                return LevelOfDetail::create(timed->built.timeline, grouping, std::move(stop));
+                return LevelOfDetail::create(timed->built->timeline, grouping, std::move(stop));
             },
             [this, scenario](std::shared_ptr<const LevelOfDetail> detail) {
                 m_details[scenario.index()] = std::move(detail);
@@ -104,7 +104,7 @@ std::shared_ptr<const ColumnSource> DetailStore::demand(ScenarioId scenario, Res
     const auto [entry, isNew] = m_demands.try_emplace({scenario, resource});
     if (!isNew || !timed)
         return entry->second;
-    const Timeline& timeline = timed->built.timeline;
+    const Timeline& timeline = timed->built->timeline;
     if (timeline.segmentCount() <= smallTimeline) {
         entry->second = std::make_shared<SegmentColumns>(timeline, demandGrouping(timeline, resource));
         return entry->second;
@@ -112,7 +112,7 @@ std::shared_ptr<const ColumnSource> DetailStore::demand(ScenarioId scenario, Res
     m_jobs.run(
         QStringLiteral("demand %1 %2").arg(scenario.index()).arg(resource.index()),
         [timed, resource](std::stop_token stop, const JobQueue::Progress&) {
-            const Timeline& work = timed->built.timeline;
+            const Timeline& work = timed->built->timeline;
             return LevelOfDetail::create(work, demandGrouping(work, resource), std::move(stop));
         },
         [this, scenario, resource, timed](std::shared_ptr<const LevelOfDetail> detail) {

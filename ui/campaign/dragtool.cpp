@@ -85,7 +85,7 @@ void DragTool::begin()
         return;
     }
     const ScheduleLayout& layout = m_edit.layout();
-    const BuiltScenario& before = m_edit.before().built;
+    const BuiltScenario& before = *m_edit.before().built;
     m_zones.emplace(before);
     const std::size_t block = layout.blockOf(m_phase);
     const std::string& pipeline = layout.blocks()[block].pipeline;
@@ -169,7 +169,7 @@ void DragTool::update(const CanvasPoint& point)
                 setStart(m_edit.layout(), m_block, start, repeats ? std::optional(m_held.repetition) : std::nullopt));
         }
     } else {
-        const Timeline& before = m_edit.before().built.timeline;
+        const Timeline& before = m_edit.before().built->timeline;
         const auto hit = hitTest(before, m_site.geometry(), point.position.x(), point.position.y());
         std::optional<std::size_t> hint;
         if (hit && hit->phase.isValid())

@@ -119,7 +119,7 @@ std::optional<LineTool::Grip> LineTool::edgeAt(const CanvasPoint& point) const
     const double left = m_site.geometry().axis.toPixel(hit->pieceStart);
     if (right - point.position.x() > edgeReachPx || right - left < narrowestPx)
         return {};
-    const PlanNode& node = m_site.timed()->built.plan.nodes[hit->node];
+    const PlanNode& node = m_site.timed()->built->plan.nodes[hit->node];
     Grip grip;
     grip.kind = Grip::Kind::Edge;
     grip.phase = hit->phase;
@@ -141,7 +141,7 @@ std::optional<LineTool::Grip> LineTool::lineAt(const CanvasPoint& point) const
             || point.position.x() < item->x || point.position.x() >= item->x + item->width
             || point.position.y() < item->y - lineReachPx || point.position.y() >= item->y + item->height + lineReachPx)
             continue;
-        const BuiltScenario& built = m_site.timed()->built;
+        const BuiltScenario& built = *m_site.timed()->built;
         if (item->node >= built.plan.nodes.size())
             return {};
         Grip grip;
@@ -163,7 +163,7 @@ std::optional<LineTool::Grip> LineTool::lineAt(const CanvasPoint& point) const
 std::optional<LineTool::Grip> LineTool::gripAt(const CanvasPoint& point) const
 {
     const TimedScenarioPointer& timed = m_site.timed();
-    if (!timed || timed->built.plan.recording || point.modifiers.testFlag(Qt::ShiftModifier))
+    if (!timed || timed->built->plan.recording || point.modifiers.testFlag(Qt::ShiftModifier))
         return {};
     if (const auto edge = edgeAt(point))
         return edge;
@@ -174,7 +174,7 @@ std::optional<LineTool::Grip> LineTool::gripAt(const CanvasPoint& point) const
 Refusal LineTool::reasonAgainst(const Grip& grip) const
 {
     const TimedScenarioPointer& timed = m_site.timed();
-    const EffectiveScenario& scenario = timed->built.scenario;
+    const EffectiveScenario& scenario = timed->built->scenario;
     const Phase& phase = timed->campaign->workload.phase(grip.phase);
     const QString name = fromUtf8(phase.label());
     const auto refusal = [](const QString& text) { return Refusal{text.toStdString(), {}}; };
@@ -345,8 +345,8 @@ std::vector<Fact> LineTool::facts() const
     if (m_grip->kind == Grip::Kind::Edge)
         facts.push_back({translated("duration"),
             change(timeText(*m_value, campaign, format), timeText(m_grip->duration, campaign, format))});
-    const BuiltScenario& before = m_edit.before().built;
-    const BuiltScenario& after = m_edit.outcome().timed->built;
+    const BuiltScenario& before = *m_edit.before().built;
+    const BuiltScenario& after = *m_edit.outcome().timed->built;
     if (m_grip->node >= after.plan.nodes.size())
         return facts;
     const PanelGeometry& geometry = m_site.geometry();

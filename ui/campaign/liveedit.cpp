@@ -129,7 +129,7 @@ void LiveEdit::paintRefusal(QPainter& painter, std::uint32_t repetition) const
     for (const Edge& edge : m_outcome.refusal->dependencies)
         arrows.push_back({edge.from, edge.to, repetition});
     paintDependencies(
-        painter, m_site.geometry(), m_site.drawList(), before().built, arrows, m_context.theme.colors().warning);
+        painter, m_site.geometry(), m_site.drawList(), *before().built, arrows, m_context.theme.colors().warning);
 }
 
 } // namespace minard

@@ -41,8 +41,11 @@ OverviewStrip::OverviewStrip(Document& document, DetailStore& details, Selection
     setAccessibleName(tr("Overview of the whole timeline"));
     setToolTip(tr("The whole timeline. Drag the handles to zoom, the window to scroll; double-click shows all."));
     connect(&document, &Document::replaced, this, &OverviewStrip::readTimeline);
-    connect(&document, &Document::changed, this, &OverviewStrip::readTimeline);
-    connect(&details, &DetailStore::changed, this, &OverviewStrip::readTimeline);
+    m_later.setSingleShot(true);
+    m_later.setInterval(0);
+    connect(&m_later, &QTimer::timeout, this, &OverviewStrip::readTimeline);
+    connect(&document, &Document::changed, this, &OverviewStrip::readLater);
+    connect(&details, &DetailStore::changed, this, &OverviewStrip::readLater);
     connect(&selection, &Selection::scenarioChanged, this, &OverviewStrip::readTimeline);
     connect(&range, &VisibleRange::changed, this, qOverload<>(&QWidget::update));
     const auto readBright = [this] {
@@ -59,8 +62,18 @@ OverviewStrip::OverviewStrip(Document& document, DetailStore& details, Selection
 
 OverviewStrip::~OverviewStrip() = default;
 
+/// After the picture beside it was drawn, which follows the hand; at once as long as nothing is shown.
+void OverviewStrip::readLater()
+{
+    if (m_picture.isEmpty())
+        readTimeline();
+    else
+        m_later.start();
+}
+
 void OverviewStrip::readTimeline()
 {
+    m_later.stop();
     const ScenarioId scenario = m_selection.scenario();
     m_picture.setTimed(m_details.mustWait(scenario) ? nullptr : m_document.timelines().at(scenario),
         m_document.styles(), m_details.at(scenario));
@@ -118,9 +131,12 @@ void OverviewStrip::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.fillRect(rect(), m_theme.colors().base);
     if (!m_picture.isEmpty()) {
-        m_picture.setValues(m_picture.valueNeed().fitting);
-        m_picture.setAxis(m_range.axis().fitted());
-        m_picture.setSize(QSizeF(m_width, height() - 4.0), devicePixelRatioF());
+        // What is about to be read anew is not drawn once more.
+        if (!m_later.isActive()) {
+            m_picture.setValues(m_picture.valueNeed().fitting);
+            m_picture.setAxis(m_range.axis().fitted());
+            m_picture.setSize(QSizeF(m_width, height() - 4.0), devicePixelRatioF());
+        }
         painter.drawImage(QPointF(m_left, 2.0), m_picture.image());
     }
     paintWindow(painter);
@@ -146,7 +162,7 @@ void OverviewStrip::paintWindow(QPainter& painter) const
     }
     for (const double edge : {start, end}) {
         painter.fillRect(QRectF(std::floor(edge), 1.0, 1.0, height() - 1.0), colors.border);
-        const double x = edge == start ? edge - handlePx / 2.0 : edge - handlePx / 2.0;
+        const double x = edge - handlePx / 2.0;
         const QRectF handle(std::round(x), height() / 2.0 - 9.0, handlePx, 18.0);
         painter.fillRect(handle, colors.raised);
         painter.setPen(colors.border);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
 
 #include "ui/campaign/panelpicture.h"
@@ -44,6 +45,7 @@ protected:
 private:
     enum class Grip { None, Start, End, Window };
 
+    void readLater();
     void readTimeline();
     void readLook();
     [[nodiscard]] TimeAxis contentAxis() const;
@@ -57,6 +59,7 @@ private:
     Presentation& m_presentation;
     const Theme& m_theme;
     PanelPicture m_picture;
+    QTimer m_later;
     double m_left = 0.0;
     double m_width = 1.0;
     Grip m_grip = Grip::None;

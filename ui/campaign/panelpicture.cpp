@@ -106,15 +106,15 @@ void PanelPicture::setBright(std::optional<PhaseSet> phases)
 
 bool PanelPicture::isEmpty() const
 {
-    return !m_timed || m_timed->built.timeline.pieceCount() == 0;
+    return !m_timed || m_timed->built->timeline.pieceCount() == 0;
 }
 
 DiagramInput PanelPicture::input() const
 {
     return {
         .campaign = *m_timed->campaign,
-        .scenario = m_timed->built.scenario,
-        .timeline = m_timed->built.timeline,
+        .scenario = m_timed->built->scenario,
+        .timeline = m_timed->built->timeline,
         .styles = m_styles,
         .line = m_look.pair.line,
         .pipe = m_look.pair.pipe,
@@ -165,7 +165,7 @@ std::optional<Hit> PanelPicture::hitAt(QPointF position)
 {
     if (!m_timed)
         return {};
-    return hitTest(m_timed->built.timeline, panel().geometry, position.x(), position.y());
+    return hitTest(m_timed->built->timeline, panel().geometry, position.x(), position.y());
 }
 
 const QImage& PanelPicture::image()

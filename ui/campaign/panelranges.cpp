@@ -115,7 +115,7 @@ double PanelRanges::startIn(ScenarioId scenario) const
     if (!isNew)
         return kept->second;
     if (const TimedScenarioPointer timed = m_document.timelines().at(scenario)) {
-        const Timeline& timeline = timed->built.timeline;
+        const Timeline& timeline = timed->built->timeline;
         for (std::size_t node = 0; node < timeline.nodes().size(); ++node) {
             if (timeline.nodes()[node].phase == m_phase && timeline.timings()[node].pieces > 0)
                 kept->second = std::min(kept->second, timeline.timings()[node].start);
@@ -155,7 +155,7 @@ void PanelRanges::readContent()
             const double by = shift(scenario);
             range->setContent(m_shared.axis().contentStart() + by, m_shared.axis().contentEnd() + by);
         } else if (const TimedScenarioPointer timed = m_document.timelines().at(scenario)) {
-            range->setContent(timed->built.timeline.start(), timed->built.timeline.end());
+            range->setContent(timed->built->timeline.start(), timed->built->timeline.end());
         }
     }
     followShared();

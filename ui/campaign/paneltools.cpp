@@ -152,12 +152,12 @@ void PanelTools::presentForm()
         return;
     }
     const FusedGroup* fused = nullptr;
-    for (const FusedGroup& candidate : timed->built.plan.fusion) {
+    for (const FusedGroup& candidate : timed->built->plan.fusion) {
         if (candidate.id == group->id)
             fused = &candidate;
     }
-    m_form->present(
-        *timed->campaign, timed->built.scenario, *group, fused, numberFormat(*timed->campaign, m_context.presentation));
+    m_form->present(*timed->campaign, timed->built->scenario, *group, fused,
+        numberFormat(*timed->campaign, m_context.presentation));
 }
 
 bool PanelTools::eventFilter(QObject* watched, QEvent* event)
@@ -195,10 +195,10 @@ void PanelTools::read()
     if (!m_throttle || (m_hasBar && !m_bar))
         return;
     const TimedScenarioPointer timed = m_context.document.timelines().at(m_panel.scenario());
-    const bool canEdit = timed && !timed->built.plan.recording;
+    const bool canEdit = timed && !timed->built->plan.recording;
     const bool isUsed = m_focus.isInside() || m_hasKeyboard;
     if (canEdit)
-        m_throttle->setCurrentIndex(m_throttle->findData(static_cast<int>(timed->built.scenario.throttle)));
+        m_throttle->setCurrentIndex(m_throttle->findData(static_cast<int>(timed->built->scenario.throttle)));
     const Pipeline* pipeline = canEdit && isUsed ? m_focus.pipeline() : nullptr;
     const FusionGroup* group = canEdit && isUsed ? m_focus.group() : nullptr;
     const bool hasBlock = pipeline != nullptr || group != nullptr;

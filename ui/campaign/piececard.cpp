@@ -72,25 +72,25 @@ Moment momentAt(const Timeline& timeline, const Hit& hit)
 
 void addUse(CardWriter& writer, const TimedScenario& timed, const PieceShare& piece, const PanelGeometry& geometry)
 {
-    const PlanNode& node = timed.built.timeline.nodes()[piece.node];
+    const PlanNode& node = timed.built->timeline.nodes()[piece.node];
     for (const ResourceId resource : {geometry.line, geometry.pipe}) {
         if (!resource.isValid())
             continue;
         std::optional<double> use;
         if (!isUnknown(node, resource))
             use = node.use[resource.index()] * piece.scale;
-        writer.addFraction(resourceText(timed.built.scenario.machine.resource(resource)), use);
+        writer.addFraction(resourceText(timed.built->scenario.machine.resource(resource)), use);
     }
 }
 
 void addDemand(CardWriter& writer, const TimedScenario& timed, const Moment& moment, const PanelGeometry& geometry)
 {
-    const Machine& machine = timed.built.scenario.machine;
+    const Machine& machine = timed.built->scenario.machine;
     for (std::size_t k = 0; k < machine.resources.size(); ++k) {
         const ResourceId resource(k);
         double demand = 0.0;
         for (const PieceShare& piece : moment.pieces)
-            demand += timed.built.timeline.nodes()[piece.node].use[k] * piece.scale;
+            demand += timed.built->timeline.nodes()[piece.node].use[k] * piece.scale;
         const bool displayed = resource == geometry.line || resource == geometry.pipe;
         // Resources that are not drawn are told only when they are short.
         if ((displayed && moment.pieces.size() > 1) || (!displayed && demand > 1.0 + 1e-9))
@@ -120,7 +120,7 @@ CardText describeHit(
         writer.addTime("time", hit.time);
         return writer.card;
     }
-    const Timeline& timeline = timed.built.timeline;
+    const Timeline& timeline = timed.built->timeline;
     const NodeTiming& timing = timeline.timings()[hit.node];
     if (timing.pieces > 1)
         writer.card.subtitle = tr("tile %1 of %2")

@@ -90,10 +90,10 @@ const std::vector<DemandColumn>& ResourceStrip::columns()
         return *m_columns;
     m_columns.emplace();
     const TimedScenarioPointer timed = m_document.timelines().at(m_scenario);
-    if (!timed || m_resource.index() >= timed->built.timeline.resourceCount())
+    if (!timed || m_resource.index() >= timed->built->timeline.resourceCount())
         return *m_columns;
     if (const auto source = m_details.demand(m_scenario, m_resource))
-        m_columns = demandColumns(timed->built.timeline, m_resource, *source, axis());
+        m_columns = demandColumns(timed->built->timeline, m_resource, *source, axis());
     return *m_columns;
 }
 

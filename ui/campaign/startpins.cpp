@@ -26,9 +26,9 @@ StartPins::StartPins(CanvasSite& site, const EditingContext& context) : CanvasTo
 std::vector<StartPins::Pin> StartPins::pins() const
 {
     const TimedScenarioPointer timed = m_site.timed();
-    if (!timed || timed->built.scenario.starts.empty())
+    if (!timed || timed->built->scenario.starts.empty())
         return {};
-    const BuiltScenario& built = timed->built;
+    const BuiltScenario& built = *timed->built;
     const PanelGeometry& geometry = m_site.geometry();
     std::vector<Pin> pins;
     for (const BlockTiming& timing : built.timeline.blocks()) {

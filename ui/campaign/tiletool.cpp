@@ -50,18 +50,18 @@ std::optional<TileTool::Grip> TileTool::grip() const
 {
     const TimedScenarioPointer& timed = m_site.timed();
     const Pipeline* pipeline = m_focus.pipeline();
-    if (!timed || pipeline == nullptr || m_focus.block()->block >= timed->built.plan.blocks.size())
+    if (!timed || pipeline == nullptr || m_focus.block()->block >= timed->built->plan.blocks.size())
         return {};
     const FocusedBlock& block = *m_focus.block();
-    const PlanBlock& planned = timed->built.plan.blocks[block.block];
+    const PlanBlock& planned = timed->built->plan.blocks[block.block];
     if (planned.pipeline != block.pipeline)
         return {};
     Grip grip{block, pipeline->tiles, 0.0, 0.0};
     if (grip.tiles.fine) {
         for (const std::uint32_t node : planned.nodes)
-            grip.work = std::max(grip.work, timed->built.plan.nodes[node].duration);
+            grip.work = std::max(grip.work, timed->built->plan.nodes[node].duration);
     } else {
-        grip.width = firstTileEnd(timed->built.timeline, timed->built.plan, block) - block.start;
+        grip.width = firstTileEnd(timed->built->timeline, timed->built->plan, block) - block.start;
         grip.work = grip.width * static_cast<double>(grip.tiles.count);
     }
     return grip.work > 0.0 ? std::optional(grip) : std::nullopt;

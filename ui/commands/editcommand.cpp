@@ -32,17 +32,21 @@ EditCommand::EditCommand(Document& document, CampaignEdit edit, Gesture gesture)
     , m_document(document)
     , m_edit(std::move(edit))
     , m_gesture(gesture)
+    , m_before(document.revision())
 {
 }
 
 void EditCommand::redo()
 {
-    m_document.change(changeOf(m_edit.scope()), [this](Campaign& campaign) { m_edit.apply(campaign); });
+    m_document.change(
+        changeOf(m_edit.scope()), [this](Campaign& campaign) { m_edit.apply(campaign); }, m_after);
+    m_after = m_document.revision();
 }
 
 void EditCommand::undo()
 {
-    m_document.change(changeOf(m_edit.scope()), [this](Campaign& campaign) { m_edit.revert(campaign); });
+    m_document.change(
+        changeOf(m_edit.scope()), [this](Campaign& campaign) { m_edit.revert(campaign); }, m_before);
 }
 
 int EditCommand::id() const
@@ -55,6 +59,7 @@ bool EditCommand::mergeWith(const QUndoCommand* later)
     const auto* next = static_cast<const EditCommand*>(later);
     if (m_gesture != next->m_gesture || !m_edit.setsSameAs(next->m_edit) || !m_edit.absorb(next->m_edit))
         return false;
+    m_after = next->m_after;
     setText(fromUtf8(m_edit.text()));
     setObsolete(m_edit.isUndone(m_document.campaign()));
     return true;

@@ -3,6 +3,7 @@
 #include <QUndoCommand>
 
 #include "core/schedule/edits/campaignedit.h"
+#include "ui/document/formertimelines.h"
 
 namespace minard {
 
@@ -29,6 +30,8 @@ private:
     Document& m_document;
     CampaignEdit m_edit;
     Gesture m_gesture;
+    Revision m_before;
+    std::optional<Revision> m_after; // once it was done
 };
 
 } // namespace minard

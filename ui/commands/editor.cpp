@@ -198,7 +198,7 @@ std::optional<Pipeline> Editor::currentPipeline() const
     const TimedScenarioPointer timed = m_document.timelines().at(scenario());
     if (!phase.isValid() || !timed)
         return {};
-    for (const Pipeline& pipeline : timed->built.scenario.pipelines) {
+    for (const Pipeline& pipeline : timed->built->scenario.pipelines) {
         if (std::find(pipeline.phases.begin(), pipeline.phases.end(), phase) != pipeline.phases.end())
             return pipeline;
     }

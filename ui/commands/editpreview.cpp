@@ -19,7 +19,7 @@ TimedScenarioPointer timedNow(Document& document, ScenarioId scenario)
         return nullptr;
     auto timed = std::make_shared<TimedScenario>();
     timed->campaign = document.snapshot();
-    timed->built = std::move(*built);
+    timed->built = std::make_shared<const BuiltScenario>(std::move(*built));
     return timed;
 }
 
@@ -29,7 +29,7 @@ EditPreview::EditPreview(std::shared_ptr<const Campaign> campaign, ScheduleLayou
     : m_campaign(std::move(campaign))
     , m_layout(std::move(layout))
     , m_before(std::move(before))
-    , m_trial(*m_campaign, m_layout->scenario(), m_before ? &m_before->built : nullptr)
+    , m_trial(*m_campaign, m_layout->scenario(), m_before ? m_before->built.get() : nullptr)
 {
 }
 
@@ -64,7 +64,7 @@ EditOutcome EditPreview::attempt(EditResult<CampaignEdit> edit, DependencyRule r
     }
     auto timed = std::make_shared<TimedScenario>();
     timed->campaign = m_campaign;
-    timed->built = std::move(*built);
+    timed->built = std::make_shared<const BuiltScenario>(std::move(*built));
     timed->buildMs = static_cast<double>(clock.nsecsElapsed()) * 1e-6;
     outcome.timed = std::move(timed);
     return outcome;

@@ -21,8 +21,8 @@ QString translated(const char* text)
 
 MakespanDifference difference(const TimedScenario& before, const TimedScenario& after)
 {
-    const double from = before.built.timeline.makespan();
-    const double absolute = after.built.timeline.makespan() - from;
+    const double from = before.built->timeline.makespan();
+    const double absolute = after.built->timeline.makespan() - from;
     return {absolute, from > 0.0 ? absolute / from : 0.0};
 }
 
@@ -39,10 +39,10 @@ double worstDemand(const Timeline& timeline, ResourceId resource)
 
 void addOversubscription(std::vector<Fact>& facts, const TimedScenario& before, const TimedScenario& after)
 {
-    const std::vector<Resource>& resources = after.built.scenario.machine.resources;
+    const std::vector<Resource>& resources = after.built->scenario.machine.resources;
     for (std::size_t k = 0; k < resources.size(); ++k) {
-        const double was = worstDemand(before.built.timeline, ResourceId(k));
-        const double now = worstDemand(after.built.timeline, ResourceId(k));
+        const double was = worstDemand(before.built->timeline, ResourceId(k));
+        const double now = worstDemand(after.built->timeline, ResourceId(k));
         if (now <= 0.0 && was <= 0.0)
             continue;
         const QString percent = fromUtf8(formatQuantity(now, Unit::Fraction));
@@ -58,21 +58,21 @@ void addOversubscription(std::vector<Fact>& facts, const TimedScenario& before, 
 void addGap(std::vector<Fact>& facts, const TimedScenario& before, const TimedScenario& after)
 {
     // Who asks for more than there is may be faster than any bound.
-    if (!after.built.timeline.oversubscribed().empty())
+    if (!after.built->timeline.oversubscribed().empty())
         return;
     const auto gap = [](const TimedScenario& timed) {
         return fromUtf8(
-            formatQuantity(computeBounds(timed.built.plan).gap(timed.built.timeline.makespan()), Unit::Fraction));
+            formatQuantity(computeBounds(timed.built->plan).gap(timed.built->timeline.makespan()), Unit::Fraction));
     };
     const QString was = gap(before);
     const QString now = gap(after);
     facts.push_back({translated("above the best bound"),
-        was == now || !before.built.timeline.oversubscribed().empty() ? now : translated("%1, was %2").arg(now, was)});
+        was == now || !before.built->timeline.oversubscribed().empty() ? now : translated("%1, was %2").arg(now, was)});
 }
 
 void addViolations(std::vector<Fact>& facts, const TimedScenario& after)
 {
-    const std::size_t count = violatedEdges(after.built.plan, after.built.timeline).size();
+    const std::size_t count = violatedEdges(after.built->plan, after.built->timeline).size();
     if (count > 0)
         facts.push_back({translated("broken dependencies"), fromUtf8(formatCount(static_cast<std::int64_t>(count))),
             Fact::Tone::Warning});
@@ -98,7 +98,7 @@ CardText describeOutcome(const EditOutcome& outcome, const TimedScenario& before
     }
     const TimedScenario& after = *outcome.timed;
     card.title = outcome.edit.isEmpty() ? translated("No change") : fromUtf8(outcome.edit.text());
-    card.facts.push_back({translated("makespan"), timeText(after.built.timeline.makespan(), *after.campaign, format)});
+    card.facts.push_back({translated("makespan"), timeText(after.built->timeline.makespan(), *after.campaign, format)});
     card.facts.push_back({translated("difference"), difference(before, after).text(*after.campaign, format)});
     addOversubscription(card.facts, before, after);
     addGap(card.facts, before, after);

@@ -24,7 +24,7 @@ Result<BuiltScenario> builtNow(const Document& document, ScenarioId scenario)
 {
     const TimedScenarioPointer timed = document.timelines().at(scenario);
     if (timed && !document.timelines().isPending(scenario))
-        return timed->built;
+        return *timed->built;
     return buildScenario(document.campaign(), scenario);
 }
 

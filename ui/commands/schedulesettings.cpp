@@ -98,9 +98,9 @@ void ScheduleSettings::toggleDilation()
 std::optional<Throttle> ScheduleSettings::currentThrottle() const
 {
     const TimedScenarioPointer timed = m_document.timelines().at(m_selection.scenario());
-    if (!timed || timed->built.plan.recording)
+    if (!timed || timed->built->plan.recording)
         return {};
-    return timed->built.scenario.throttle;
+    return timed->built->scenario.throttle;
 }
 
 std::optional<FusionGroup> ScheduleSettings::currentFusion() const
@@ -109,7 +109,7 @@ std::optional<FusionGroup> ScheduleSettings::currentFusion() const
     const PhaseId phase = m_selection.currentPhase();
     if (!timed || !phase.isValid())
         return {};
-    for (const FusionGroup& group : timed->built.scenario.fusion) {
+    for (const FusionGroup& group : timed->built->scenario.fusion) {
         if (std::find(group.phases.begin(), group.phases.end(), phase) != group.phases.end())
             return group;
     }

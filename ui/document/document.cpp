@@ -86,7 +86,8 @@ void Document::replace(LoadedCampaign loaded, const QString& filePath)
         });
     renewRemarks();
     m_filePath = filePath;
-    m_timelines.reset(m_campaign);
+    m_revision = ++m_lastRevision;
+    m_timelines.reset(m_campaign, m_revision);
     Q_EMIT replaced();
     Q_EMIT titleChanged();
     Q_EMIT modifiedChanged(false);
@@ -184,8 +185,11 @@ void Document::recover(LoadedCampaign loaded, const QString& filePath)
     Q_EMIT modifiedChanged(true);
 }
 
-void Document::change(const CampaignChange& what, const std::function<void(Campaign&)>& edit)
+void Document::change(
+    const CampaignChange& what, const std::function<void(Campaign&)>& edit, std::optional<Revision> back)
 {
+    if (what.affectsTimelines())
+        m_revision = back ? *back : ++m_lastRevision;
     auto next = std::make_shared<Campaign>(*m_campaign);
     edit(*next);
     const std::shared_ptr<const Campaign> before = std::exchange(m_campaign, std::move(next));
@@ -203,7 +207,7 @@ void Document::change(const CampaignChange& what, const std::function<void(Campa
         m_timelines.renumber(m_campaign, renumbering);
         Q_EMIT renumbered(renumbering);
     }
-    m_timelines.update(m_campaign, what);
+    m_timelines.update(m_campaign, what, m_revision);
     Q_EMIT changed(what);
     if (what.parts & CampaignChange::Texts)
         Q_EMIT titleChanged();

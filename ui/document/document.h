@@ -83,8 +83,13 @@ public:
     /// Takes back a campaign that was kept aside: as replace(), but modified against the file at `filePath`.
     void recover(LoadedCampaign loaded, const QString& filePath);
 
-    /// Changes the campaign. For commands only: nothing here can be undone. `edit` must keep the campaign valid.
-    void change(const CampaignChange& what, const std::function<void(Campaign&)>& edit);
+    /// Changes the campaign. For commands only: nothing here can be undone. `edit` must keep the campaign valid. It
+    /// leads to a new revision, or back to one that was before.
+    void change(const CampaignChange& what, const std::function<void(Campaign&)>& edit,
+        std::optional<Revision> back = std::nullopt);
+
+    /// Number of the state of the campaign, for change(). Not changed by what no timeline depends on.
+    [[nodiscard]] Revision revision() const { return m_revision; }
 
     /// Bookmarks, colours, layout: kept in the file, but not steps of the undo stack, which is for the model alone.
     void setView(View view);
@@ -125,6 +130,8 @@ private:
     Diagnostics m_remarks;
     QUndoStack m_undoStack;
     Timelines m_timelines;
+    Revision m_revision = 0;
+    Revision m_lastRevision = 0;
     QString m_filePath;
     QString m_openingPath;
     bool m_viewTouched = false;

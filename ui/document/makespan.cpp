@@ -36,10 +36,10 @@ std::optional<MakespanDifference> compareMakespans(const Timelines& timelines, S
     const TimedScenarioPointer base = timelines.at(baseline);
     if (!timed || !base || scenario == baseline)
         return {};
-    const double before = base->built.timeline.makespan();
+    const double before = base->built->timeline.makespan();
     if (!(before > 0.0))
         return {};
-    const double absolute = timed->built.timeline.makespan() - before;
+    const double absolute = timed->built->timeline.makespan() - before;
     return MakespanDifference{absolute, absolute / before};
 }
 

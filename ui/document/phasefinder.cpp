@@ -25,7 +25,7 @@ std::vector<std::uint32_t> findNodes(const TimedScenario& timed, const QString& 
         for (const std::string* name : {&phases[i].name, &phases[i].id, &phases[i].layerClass})
             matches[i] = matches[i] || fromUtf8(*name).contains(text, Qt::CaseInsensitive);
     }
-    const Timeline& timeline = timed.built.timeline;
+    const Timeline& timeline = timed.built->timeline;
     std::vector<std::uint32_t> hits;
     for (std::size_t node = 0; node < timeline.nodes().size(); ++node) {
         if (matches[timeline.nodes()[node].phase.index()])
@@ -117,11 +117,11 @@ void PhaseFinder::go(int position)
 {
     const TimedScenarioPointer timed = m_document.timelines().at(m_selection.scenario());
     const std::uint32_t node = m_hits[static_cast<std::size_t>(position)];
-    if (!timed || node >= timed->built.timeline.nodes().size())
+    if (!timed || node >= timed->built->timeline.nodes().size())
         return;
     m_position = position;
-    const NodeTiming& timing = timed->built.timeline.timings()[node];
-    const PhaseId phase = timed->built.timeline.nodes()[node].phase;
+    const NodeTiming& timing = timed->built->timeline.timings()[node];
+    const PhaseId phase = timed->built->timeline.nodes()[node].phase;
     // What the pointer happens to rest on would grey what was found.
     m_selection.setHover({});
     m_selection.selectPhase(phase);

@@ -19,8 +19,8 @@ Key keyOf(const PieceRef& piece)
 class Candidates {
 public:
     Candidates(const TimedScenario& timed, PhaseId phase)
-        : m_timeline(timed.built.timeline)
-        , m_scenario(timed.built.scenario.id)
+        : m_timeline(timed.built->timeline)
+        , m_scenario(timed.built->scenario.id)
         , m_phase(phase)
     {
     }
@@ -111,7 +111,7 @@ std::optional<PieceRef> pieceAfter(const TimedScenario& timed, const PieceRef& f
 std::optional<PieceRef> pieceBefore(const TimedScenario& timed, const PieceRef& from, PhaseId phase)
 {
     const Candidates candidates(timed, phase);
-    const Timeline& timeline = timed.built.timeline;
+    const Timeline& timeline = timed.built->timeline;
     // Windows that grow backwards: the piece before is mostly near.
     double width = std::max(from.end - from.start, timeline.makespan() * 1e-6);
     for (;;) {
@@ -134,7 +134,7 @@ std::optional<PieceRef> firstPieceFrom(const TimedScenario& timed, double time, 
 
 std::optional<PieceRef> firstPieceOf(const TimedScenario& timed, std::uint32_t node)
 {
-    const Timeline& timeline = timed.built.timeline;
+    const Timeline& timeline = timed.built->timeline;
     const double start = timeline.timings()[node].start;
     const PhaseId phase = timeline.nodes()[node].phase;
     std::optional<PieceRef> piece = firstPieceFrom(timed, start, phase);

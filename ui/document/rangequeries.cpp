@@ -34,14 +34,14 @@ std::optional<RangeStatistics> RangeQueries::statistics(ScenarioId scenario, Tim
         m_entries.resize(scenario.index() + 1);
     Entry& entry = m_entries[scenario.index()];
     if (entry.timed != timed) {
-        entry = {timed, rangeStatisticsCost(timed->built.timeline) <= mostDirectSegments, nullptr};
+        entry = {timed, rangeStatisticsCost(timed->built->timeline) <= mostDirectSegments, nullptr};
         if (entry.isDirect)
             m_jobs.cancel(jobKey(scenario));
         else
             index(scenario, timed);
     }
     if (entry.isDirect)
-        return rangeStatistics(timed->built.timeline, range.start, range.end);
+        return rangeStatistics(timed->built->timeline, range.start, range.end);
     if (!entry.index)
         return std::nullopt;
     return entry.index->statistics(range.start, range.end);
@@ -53,7 +53,7 @@ void RangeQueries::index(ScenarioId scenario, const TimedScenarioPointer& timed)
         jobKey(scenario),
         [timed](std::stop_token stop, const JobQueue::Progress& progress) {
             std::shared_ptr<const RangeIndex> made;
-            if (auto index = RangeIndex::create(timed->built.timeline, std::move(stop), progress))
+            if (auto index = RangeIndex::create(timed->built->timeline, std::move(stop), progress))
                 made = std::make_shared<const RangeIndex>(std::move(*index));
             return made;
         },

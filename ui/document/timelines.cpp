@@ -12,9 +12,9 @@ namespace minard {
 namespace {
 
 /// Timelines that took less are renewed at once after an edit …
-constexpr double quickMs = 8.0;
+constexpr double quickMs = 16.0;
 /// … until so much time went into one edit.
-constexpr double budgetMs = 12.0;
+constexpr double budgetMs = 24.0;
 
 const QString keyPrefix = QStringLiteral("timeline ");
 
@@ -40,7 +40,7 @@ Result<TimedScenarioPointer> buildTimed(std::shared_ptr<const Campaign> campaign
         return tl::unexpected(built.error());
     auto timed = std::make_shared<TimedScenario>();
     timed->campaign = std::move(campaign);
-    timed->built = std::move(*built);
+    timed->built = std::make_shared<const BuiltScenario>(std::move(*built));
     timed->buildMs = static_cast<double>(clock.nsecsElapsed()) * 1e-6;
     return timed;
 }
@@ -53,18 +53,22 @@ Timelines::Timelines(JobQueue& jobs, QObject* parent) : QObject(parent), m_jobs(
     connect(&m_jobs, &JobQueue::progressed, this, &Timelines::reportProgress);
 }
 
-void Timelines::reset(std::shared_ptr<const Campaign> campaign)
+void Timelines::reset(std::shared_ptr<const Campaign> campaign, Revision revision)
 {
     for (std::size_t i = 0; i < m_entries.size(); ++i)
         m_jobs.cancel(jobKey(ScenarioId(i)));
     m_campaign = std::move(campaign);
     m_entries.assign(m_campaign->scenarios.size(), {});
+    m_former.clear();
+    m_revision = revision;
     for (std::size_t i = 0; i < m_entries.size(); ++i)
         enqueue(ScenarioId(i));
 }
 
 void Timelines::renumber(std::shared_ptr<const Campaign> campaign, const Renumbering& renumbering)
 {
+    for (std::size_t i = 0; i < m_entries.size(); ++i)
+        remember(ScenarioId(i));
     std::vector<Entry> entries(campaign->scenarios.size());
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
         m_jobs.cancel(jobKey(ScenarioId(i)));
@@ -80,14 +84,27 @@ void Timelines::renumber(std::shared_ptr<const Campaign> campaign, const Renumbe
     }
     m_entries = std::move(entries);
     m_campaign = std::move(campaign);
+    // The numbers of scenarios are those after the change already.
+    m_revision.reset();
 }
 
-void Timelines::update(std::shared_ptr<const Campaign> campaign, const CampaignChange& change)
+void Timelines::update(std::shared_ptr<const Campaign> campaign, const CampaignChange& change, Revision revision)
 {
     m_campaign = std::move(campaign);
     if (!change.affectsTimelines())
         return;
-    renew(affected(change));
+    const std::vector<ScenarioId> scenarios = affected(change);
+    for (const ScenarioId scenario : scenarios)
+        remember(scenario);
+    m_revision = revision;
+    renew(scenarios);
+}
+
+void Timelines::remember(ScenarioId scenario)
+{
+    const Entry& entry = m_entries[scenario.index()];
+    if (m_revision && entry.timed && !entry.pending)
+        m_former.add(*m_revision, scenario, {entry.timed->built, entry.timed->buildMs});
 }
 
 std::vector<ScenarioId> Timelines::affected(const CampaignChange& change) const
@@ -113,11 +130,9 @@ void Timelines::renew(const std::vector<ScenarioId>& scenarios)
     QElapsedTimer clock;
     clock.start();
     for (const ScenarioId scenario : scenarios) {
-        if (m_foreseen && m_foreseen->built.scenario.id == scenario) {
+        if (TimedScenarioPointer timed = known(scenario)) {
             m_jobs.cancel(jobKey(scenario));
-            auto timed = std::make_shared<TimedScenario>(*m_foreseen);
-            timed->campaign = m_campaign;
-            deliver(scenario, TimedScenarioPointer(std::move(timed)));
+            deliver(scenario, std::move(timed));
             continue;
         }
         const bool quick = expectedMs(scenario).value_or(quickMs) < quickMs
@@ -129,6 +144,21 @@ void Timelines::renew(const std::vector<ScenarioId>& scenarios)
             enqueue(scenario);
         }
     }
+}
+
+/// What was foreseen, or built for this state of the campaign before; null otherwise.
+TimedScenarioPointer Timelines::known(ScenarioId scenario) const
+{
+    FormerTimeline former = m_former.find(*m_revision, scenario);
+    if (m_foreseen && m_foreseen->built->scenario.id == scenario)
+        former = {m_foreseen->built, m_foreseen->buildMs};
+    if (!former.built)
+        return nullptr;
+    auto timed = std::make_shared<TimedScenario>();
+    timed->campaign = m_campaign;
+    timed->built = std::move(former.built);
+    timed->buildMs = former.buildMs;
+    return timed;
 }
 
 /// How long the timeline took to build the last time, or that of the base for a scenario that is new.
@@ -213,10 +243,10 @@ TimeRange Timelines::extent(const std::vector<ScenarioId>& scenarios) const
     double end = -start;
     for (const ScenarioId scenario : scenarios) {
         const TimedScenarioPointer timed = at(scenario);
-        if (!timed || timed->built.timeline.pieceCount() == 0)
+        if (!timed || timed->built->timeline.pieceCount() == 0)
             continue;
-        start = std::min(start, timed->built.timeline.start());
-        end = std::max(end, timed->built.timeline.end());
+        start = std::min(start, timed->built->timeline.start());
+        end = std::max(end, timed->built->timeline.end());
     }
     if (start > end)
         return {0.0, 1.0};

@@ -8,6 +8,7 @@
 
 #include "core/schedule/buildscenario.h"
 #include "ui/document/campaignchange.h"
+#include "ui/document/formertimelines.h"
 #include "ui/document/selection.h"
 
 namespace minard {
@@ -18,7 +19,7 @@ struct Renumbering;
 /// A scenario with its timeline, and the campaign it was built from: ids inside refer to that one.
 struct TimedScenario {
     std::shared_ptr<const Campaign> campaign;
-    BuiltScenario built;
+    std::shared_ptr<const BuiltScenario> built;
     double buildMs = 0.0; ///< how long it took
 };
 
@@ -32,13 +33,14 @@ class Timelines : public QObject {
 public:
     explicit Timelines(JobQueue& jobs, QObject* parent = nullptr);
 
-    /// Forgets everything and builds all scenarios of `campaign`, the first ones first.
-    void reset(std::shared_ptr<const Campaign> campaign);
+    /// Forgets everything and builds all scenarios of `campaign`, the first ones first. `revision` = its state.
+    void reset(std::shared_ptr<const Campaign> campaign, Revision revision);
     /// Scenarios came or went: timelines stay with their scenarios, until update(). Those of another list of resources
     /// go, for their numbers stand at other places.
     void renumber(std::shared_ptr<const Campaign> campaign, const Renumbering& renumbering);
-    /// Renews what `change` makes different.
-    void update(std::shared_ptr<const Campaign> campaign, const CampaignChange& change);
+    /// Renews what `change` makes different. `revision` = the state of the campaign after it; what was built for that
+    /// state before serves again.
+    void update(std::shared_ptr<const Campaign> campaign, const CampaignChange& change, Revision revision);
 
     /// What the next update() would build for a scenario, known already; null = nothing is. Saves building it twice.
     void foresee(TimedScenarioPointer timed);
@@ -69,7 +71,9 @@ private:
         std::optional<double> buildMs; ///< how long it took the last time
     };
 
+    void remember(ScenarioId scenario);
     void renew(const std::vector<ScenarioId>& scenarios);
+    [[nodiscard]] TimedScenarioPointer known(ScenarioId scenario) const;
     [[nodiscard]] std::optional<double> expectedMs(ScenarioId scenario) const;
     void enqueue(ScenarioId scenario);
     void deliver(ScenarioId scenario, Result<TimedScenarioPointer> result);
@@ -81,6 +85,8 @@ private:
     std::shared_ptr<const Campaign> m_campaign;
     std::vector<Entry> m_entries;
     TimedScenarioPointer m_foreseen;
+    std::optional<Revision> m_revision; ///< of the entries that are not pending; none while they are renumbered
+    FormerTimelines m_former;
 };
 
 } // namespace minard

@@ -90,17 +90,17 @@ void BlockFields::enterTiles(const Tiles& tiles)
 
 bool BlockFields::read(const TimedScenario& timed, PhaseId phase)
 {
-    const std::vector<Pipeline>& pipelines = timed.built.scenario.pipelines;
+    const std::vector<Pipeline>& pipelines = timed.built->scenario.pipelines;
     const auto own = std::find_if(pipelines.begin(), pipelines.end(), [phase](const Pipeline& pipeline) {
         return std::find(pipeline.phases.begin(), pipeline.phases.end(), phase) != pipeline.phases.end();
     });
-    const bool isShown = own != pipelines.end() && timed.built.plan.recording == nullptr;
+    const bool isShown = own != pipelines.end() && timed.built->plan.recording == nullptr;
     setVisible(isShown);
     if (!isShown)
         return false;
-    if (m_pipeline != own->id || m_scenario != timed.built.scenario.id)
+    if (m_pipeline != own->id || m_scenario != timed.built->scenario.id)
         m_tiles->restore();
-    m_scenario = timed.built.scenario.id;
+    m_scenario = timed.built->scenario.id;
     m_pipeline = own->id;
     m_tiles->setQuantity(static_cast<double>(own->tiles.count), Unit::None, {});
     if (own->tiles.fine)

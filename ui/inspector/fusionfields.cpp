@@ -122,21 +122,21 @@ void FusionFields::readKeep(const TimedScenario& timed)
 
 bool FusionFields::read(const TimedScenario& timed, PhaseId phase)
 {
-    const std::vector<FusionGroup>& groups = timed.built.scenario.fusion;
+    const std::vector<FusionGroup>& groups = timed.built->scenario.fusion;
     const auto own = std::find_if(
         groups.begin(), groups.end(), [phase](const FusionGroup& group) { return contains(group.phases, phase); });
-    const bool isShown = own != groups.end() && timed.built.plan.recording == nullptr;
+    const bool isShown = own != groups.end() && timed.built->plan.recording == nullptr;
     setVisible(isShown);
     if (!isShown)
         return false;
     m_reading = true;
-    if (m_group.id != own->id || m_scenario != timed.built.scenario.id)
+    if (m_group.id != own->id || m_scenario != timed.built->scenario.id)
         m_tiles->restore();
-    m_scenario = timed.built.scenario.id;
+    m_scenario = timed.built->scenario.id;
     m_group = *own;
     m_buffer->clear();
     m_buffer->addItem(tr("none"), -1);
-    const std::vector<Buffer>& buffers = timed.built.scenario.machine.buffers;
+    const std::vector<Buffer>& buffers = timed.built->scenario.machine.buffers;
     for (std::size_t i = 0; i < buffers.size(); ++i)
         m_buffer->addItem(QStringLiteral("%1, %2").arg(
                               fromUtf8(buffers[i].id), fromUtf8(formatQuantity(buffers[i].capacity, Unit::Byte))),

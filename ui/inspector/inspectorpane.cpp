@@ -140,10 +140,10 @@ void InspectorPane::read()
         readPhases(*timed);
         return;
     }
-    m_scenario.title->setText(fromUtf8(timed->campaign->scenario(timed->built.scenario.id).label()));
+    m_scenario.title->setText(fromUtf8(timed->campaign->scenario(timed->built->scenario.id).label()));
     m_scenarioFields->read(*timed);
     m_scenario.facts->setFacts(scenarioFacts(*timed, numberFormat(*timed->campaign, m_presentation)));
-    m_advice->setText(fromUtf8(boundAdvice(computeBounds(timed->built.plan), timed->built.scenario.machine)));
+    m_advice->setText(fromUtf8(boundAdvice(computeBounds(timed->built->plan), timed->built->scenario.machine)));
 }
 
 void InspectorPane::readRange(const TimedScenario& timed)
@@ -153,7 +153,7 @@ void InspectorPane::readRange(const TimedScenario& timed)
     const Unit unit = timeUnitOf(timed.campaign->units);
     m_rangeStart->setQuantity(range.start, unit, format);
     m_rangeEnd->setQuantity(range.end, unit, format);
-    const auto statistics = m_ranges.statistics(timed.built.scenario.id, range);
+    const auto statistics = m_ranges.statistics(timed.built->scenario.id, range);
     m_range.facts->setFacts(statistics ? rangeFacts(timed, *statistics, format) : std::vector<Fact>());
 }
 
@@ -161,9 +161,9 @@ void InspectorPane::readPhases(const TimedScenario& timed)
 {
     const NumberFormat format = numberFormat(*timed.campaign, m_presentation);
     const auto& piece = m_selection.piece();
-    const bool pieceIsHere = piece && piece->scenario == timed.built.scenario.id
-        && piece->node < timed.built.timeline.nodes().size()
-        && timed.built.timeline.nodes()[piece->node].phase == piece->phase;
+    const bool pieceIsHere = piece && piece->scenario == timed.built->scenario.id
+        && piece->node < timed.built->timeline.nodes().size()
+        && timed.built->timeline.nodes()[piece->node].phase == piece->phase;
     if (m_selection.phases().size() > 1) {
         m_phaseFields->setVisible(false);
         m_phase.title->setText(tr("Selected phases"));
@@ -171,7 +171,7 @@ void InspectorPane::readPhases(const TimedScenario& timed)
         return;
     }
     const std::optional<std::uint32_t> node = pieceIsHere ? piece->node
-                                                          : nodeOf(timed.built.timeline, m_selection.currentPhase());
+                                                          : nodeOf(timed.built->timeline, m_selection.currentPhase());
     m_phaseFields->setVisible(node.has_value());
     if (!node) {
         m_block.box->setVisible(false);
@@ -180,13 +180,13 @@ void InspectorPane::readPhases(const TimedScenario& timed)
         m_phase.facts->setFacts({});
         return;
     }
-    m_phase.title->setText(fromUtf8(nodeName(*timed.campaign, timed.built.timeline.nodes()[*node])));
-    const PhaseId phase = timed.built.timeline.nodes()[*node].phase;
+    m_phase.title->setText(fromUtf8(nodeName(*timed.campaign, timed.built->timeline.nodes()[*node])));
+    const PhaseId phase = timed.built->timeline.nodes()[*node].phase;
     m_phaseFields->read(timed, phase);
     m_block.box->setVisible(m_blockFields->read(timed, phase));
     m_fusion.box->setVisible(m_fusionFields->read(timed, phase));
     m_phase.facts->setFacts(phaseFacts(timed, *node, format));
-    if (!pieceIsHere || timed.built.timeline.timings()[*node].pieces < 2)
+    if (!pieceIsHere || timed.built->timeline.timings()[*node].pieces < 2)
         return;
     m_piece.title->setText(tr("Selected piece"));
     m_piece.facts->setFacts(pieceFacts(timed, *piece, format));

@@ -109,22 +109,22 @@ void PhaseFields::show(QuantityField& field, PhaseNumber number, const TimedScen
 {
     const NumberFormat format = numberFormat(*timed.campaign, m_presentation);
     const Unit unit = unitOf(*timed.campaign, number);
-    if (const std::optional<double> value = phaseNumber(timed.built, m_phase, number))
+    if (const std::optional<double> value = phaseNumber(*timed.built, m_phase, number))
         field.setQuantity(*value, unit, format);
     else
         field.setUnknown(unit, format);
     QFont font = this->font();
     font.setBold(isOwnNumber(timed.campaign->scenario(m_scenario), m_phase, number));
     field.setFont(font);
-    field.setEnabled(timed.built.plan.recording == nullptr);
+    field.setEnabled(timed.built->plan.recording == nullptr);
 }
 
 void PhaseFields::read(const TimedScenario& timed, PhaseId phase)
 {
-    const bool isSame = phase == m_phase && timed.built.scenario.id == m_scenario;
+    const bool isSame = phase == m_phase && timed.built->scenario.id == m_scenario;
     m_phase = phase;
-    m_scenario = timed.built.scenario.id;
-    buildResources(timed.built.scenario.machine);
+    m_scenario = timed.built->scenario.id;
+    buildResources(timed.built->scenario.machine);
     std::vector<QuantityField*> all{m_duration};
     all.insert(all.end(), m_uses.begin(), m_uses.end());
     all.insert(all.end(), m_volumes.begin(), m_volumes.end());

@@ -58,7 +58,7 @@ ScenarioFields::ScenarioFields(Document& document, Editor& editor, const Present
 
 void ScenarioFields::read(const TimedScenario& timed)
 {
-    const EffectiveScenario& scenario = timed.built.scenario;
+    const EffectiveScenario& scenario = timed.built->scenario;
     if (m_scenario != scenario.id)
         m_overhead->restore();
     m_scenario = scenario.id;
@@ -67,7 +67,7 @@ void ScenarioFields::read(const TimedScenario& timed)
     m_timing->setCurrentIndex(m_timing->findData(static_cast<int>(scenario.timing.model)));
     m_overhead->setQuantity(scenario.machine.launchOverhead, timeUnitOf(timed.campaign->units),
         numberFormat(*timed.campaign, m_presentation));
-    setEnabled(timed.built.plan.recording == nullptr);
+    setEnabled(timed.built->plan.recording == nullptr);
 }
 
 void ScenarioFields::enterTiming()

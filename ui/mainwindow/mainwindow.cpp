@@ -355,7 +355,7 @@ void MainWindow::readStatus()
     std::uint64_t pieces = 0;
     for (const ScenarioId scenario : m_presentation.shown()) {
         if (const TimedScenarioPointer timed = m_document.timelines().at(scenario))
-            pieces += timed->built.timeline.pieceCount();
+            pieces += timed->built->timeline.pieceCount();
     }
     const auto count = [](std::uint64_t number) { return fromUtf8(formatCount(static_cast<std::int64_t>(number))); };
     m_status->setText(tr("%1 phases · %2 of %3 scenarios shown · %4 pieces in them")

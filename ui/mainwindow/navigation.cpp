@@ -118,7 +118,7 @@ void Navigation::step(Direction direction)
         return;
     const auto& piece = m_selection.piece();
     const bool pieceIsHere = piece && piece->scenario == m_selection.scenario()
-        && piece->node < timed->built.timeline.nodes().size();
+        && piece->node < timed->built->timeline.nodes().size();
     const PhaseId phase = m_selection.currentPhase();
     std::optional<PieceRef> found;
     if (!pieceIsHere)
@@ -148,7 +148,7 @@ void Navigation::switchPair()
     const TimedScenarioPointer timed = m_document.timelines().at(m_selection.scenario());
     if (!timed)
         return;
-    const Machine& machine = timed->built.scenario.machine;
+    const Machine& machine = timed->built->scenario.machine;
     const DisplayPair pair = nextPair(machine, m_presentation.pair());
     if (!pair.line.isValid() || !pair.pipe.isValid())
         return;

@@ -63,7 +63,7 @@ void ViewActions::bindZoom(CampaignView& view)
     connect(m_actions.at(ActionId::FitAll), &QAction::triggered, &m_range, &VisibleRange::fit);
     connect(m_actions.at(ActionId::FitBulk), &QAction::triggered, this, [this] {
         const TimedScenarioPointer timed = m_document.timelines().at(m_selection.scenario());
-        const auto bulk = timed ? bulkOf(timed->built.timeline) : std::nullopt;
+        const auto bulk = timed ? bulkOf(timed->built->timeline) : std::nullopt;
         if (bulk)
             m_range.show(bulk->start, bulk->end);
         else

@@ -64,7 +64,7 @@ public:
             time(tr("added by throttling"), shares.throttled);
     }
 
-    [[nodiscard]] const Machine& machine() const { return m_timed.built.scenario.machine; }
+    [[nodiscard]] const Machine& machine() const { return m_timed.built->scenario.machine; }
 
     [[nodiscard]] std::vector<Fact> take() { return std::move(m_facts); }
 
@@ -109,9 +109,9 @@ std::optional<std::uint32_t> nodeOf(const Timeline& timeline, PhaseId phase)
 
 std::vector<Fact> phaseFacts(const TimedScenario& timed, std::uint32_t node, const NumberFormat& format)
 {
-    const PhaseFigures figures = PhaseTable(*timed.campaign, timed.built).at(node);
+    const PhaseFigures figures = PhaseTable(*timed.campaign, *timed.built).at(node);
     const TimeShares& shares = figures.timing.shares;
-    const double makespan = timed.built.timeline.makespan();
+    const double makespan = timed.built->timeline.makespan();
     FactList facts(timed, format);
     facts.time(tr("start"), figures.timing.start);
     facts.time(tr("end"), figures.timing.end);
@@ -134,13 +134,14 @@ std::vector<Fact> phaseFacts(const TimedScenario& timed, std::uint32_t node, con
     }
     facts.text(tr("fusion group"), fromUtf8(figures.group));
     facts.text(tr("class"), fromUtf8(figures.layerClass));
-    facts.text(tr("Einsum"), fromUtf8(timed.campaign->workload.phase(timed.built.timeline.nodes()[node].phase).einsum));
+    facts.text(
+        tr("Einsum"), fromUtf8(timed.campaign->workload.phase(timed.built->timeline.nodes()[node].phase).einsum));
     return facts.take();
 }
 
 std::vector<Fact> phaseSumFacts(const TimedScenario& timed, const PhaseSet& phases, const NumberFormat& format)
 {
-    const Timeline& timeline = timed.built.timeline;
+    const Timeline& timeline = timed.built->timeline;
     FactList facts(timed, format);
     double busy = 0.0;
     std::uint64_t nodes = 0;
@@ -174,7 +175,7 @@ std::vector<Fact> phaseSumFacts(const TimedScenario& timed, const PhaseSet& phas
 std::vector<Fact> pieceFacts(const TimedScenario& timed, const PieceRef& piece, const NumberFormat& format)
 {
     FactList facts(timed, format);
-    const NodeTiming& timing = timed.built.timeline.timings()[piece.node];
+    const NodeTiming& timing = timed.built->timeline.timings()[piece.node];
     if (timing.pieces > 1)
         facts.text(tr("tile"),
             tr("%1 of %2")
@@ -183,7 +184,7 @@ std::vector<Fact> pieceFacts(const TimedScenario& timed, const PieceRef& piece, 
     facts.time(tr("start"), piece.start);
     facts.time(tr("end"), piece.end);
     facts.time(tr("duration"), piece.end - piece.start);
-    timed.built.timeline.visitSegments(piece.start, piece.end, [&](const SegmentView& segment) {
+    timed.built->timeline.visitSegments(piece.start, piece.end, [&](const SegmentView& segment) {
         for (const PieceShare& share : segment.pieces) {
             if (share.node == piece.node && share.tile == piece.tile)
                 facts.shares(share.ofPiece);
@@ -225,7 +226,7 @@ std::vector<Fact> rangeFacts(const TimedScenario& timed, const RangeStatistics& 
 
 std::vector<Fact> scenarioFacts(const TimedScenario& timed, const NumberFormat& format)
 {
-    const ScenarioFigures figures = scenarioFigures(*timed.campaign, timed.built);
+    const ScenarioFigures figures = scenarioFigures(*timed.campaign, *timed.built);
     FactList facts(timed, format);
     facts.time(tr("makespan"), figures.makespan);
     facts.time(tr("idle"), figures.idle);
@@ -240,8 +241,8 @@ std::vector<Fact> scenarioFacts(const TimedScenario& timed, const NumberFormat& 
         facts.text(tr("above the bound"),
             fromUtf8(formatDifference(figures.bounds.gap(figures.makespan), Unit::Fraction, format)));
     }
-    facts.count(tr("segments"), timed.built.timeline.segmentCount());
-    facts.count(tr("pieces"), timed.built.timeline.pieceCount());
+    facts.count(tr("segments"), timed.built->timeline.segmentCount());
+    facts.count(tr("pieces"), timed.built->timeline.pieceCount());
     return facts.take();
 }
 

@@ -63,7 +63,7 @@ void FindingsModel::addScenario(ScenarioId scenario)
     const TimedScenarioPointer timed = m_document.timelines().at(scenario);
     if (!timed)
         return;
-    for (const Diagnostic& diagnostic : timed->built.diagnostics) {
+    for (const Diagnostic& diagnostic : timed->built->diagnostics) {
         if (diagnostic.id != oversubscribedId)
             m_findings.push_back({diagnostic.severity, fromUtf8(diagnostic.message), fromUtf8(diagnostic.where),
                 scenario, timed->campaign->workload.findPhase(diagnostic.where), {}});
@@ -75,7 +75,7 @@ void FindingsModel::addScenario(ScenarioId scenario)
 void FindingsModel::addOutlier(ScenarioId scenario)
 {
     const TimedScenarioPointer timed = m_document.timelines().at(scenario);
-    const auto bulk = bulkOf(timed->built.timeline);
+    const auto bulk = bulkOf(timed->built->timeline);
     if (!bulk)
         return;
     const Campaign& campaign = *timed->campaign;
@@ -92,8 +92,8 @@ void FindingsModel::addOversubscription(ScenarioId scenario)
     const TimedScenarioPointer timed = m_document.timelines().at(scenario);
     const Campaign& campaign = *timed->campaign;
     const NumberFormat format = numberFormat(campaign, m_presentation);
-    for (const Oversubscription& stretch : timed->built.timeline.oversubscribed()) {
-        const QString resource = resourceText(timed->built.scenario.machine.resource(stretch.resource));
+    for (const Oversubscription& stretch : timed->built->timeline.oversubscribed()) {
+        const QString resource = resourceText(timed->built->scenario.machine.resource(stretch.resource));
         const QString demand = fromUtf8(formatQuantity(stretch.demand, Unit::Fraction, format));
         const QString start = timeText(stretch.start, campaign, format);
         const QString end = timeText(stretch.end, campaign, format);

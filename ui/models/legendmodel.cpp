@@ -52,8 +52,8 @@ void LegendModel::rebuild()
             continue;
         timed.push_back(one); // keeps alive what the input refers to
         inputs.push_back({.campaign = *one->campaign,
-            .scenario = one->built.scenario,
-            .timeline = one->built.timeline,
+            .scenario = one->built->scenario,
+            .timeline = one->built->timeline,
             .styles = m_document.styles(),
             .line = m_presentation.pair().line,
             .pipe = m_presentation.pair().pipe,
@@ -118,9 +118,9 @@ void LegendModel::addMarks(std::vector<Row>& rows) const
         const TimedScenarioPointer timed = m_document.timelines().at(scenario);
         if (!timed)
             continue;
-        fused = fused || !timed->built.scenario.fusion.empty();
-        tiled = tiled || !timed->built.scenario.pipelines.empty();
-        many = many || timed->built.timeline.pieceCount() > manyPieces;
+        fused = fused || !timed->built->scenario.fusion.empty();
+        tiled = tiled || !timed->built->scenario.pipelines.empty();
+        many = many || timed->built->timeline.pieceCount() > manyPieces;
     }
     const auto add = [&rows](LegendKind kind, const QString& label) {
         rows.push_back({{kind, label.toStdString(), {}, kNoStyle}, {}, 0.0});
@@ -139,7 +139,7 @@ void LegendModel::readShares()
     for (Row& row : m_rows)
         row.busy = 0.0;
     if (const TimedScenarioPointer timed = m_document.timelines().at(m_selection.scenario())) {
-        const Timeline& timeline = timed->built.timeline;
+        const Timeline& timeline = timed->built->timeline;
         m_makespan = timeline.makespan();
         for (std::size_t node = 0; node < timeline.nodes().size(); ++node) {
             const int row = rowOf(timeline.nodes()[node].phase);

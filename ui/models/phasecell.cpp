@@ -57,8 +57,8 @@ QString whyFixed(const TimedScenario& timed, PhaseColumn column)
     case Kind::Duration:
     case Kind::Use:
     case Kind::Volume:
-        return timed.built.plan.recording ? tr("Measured: the numbers of recorded pieces stay as they are.")
-                                          : QString();
+        return timed.built->plan.recording ? tr("Measured: the numbers of recorded pieces stay as they are.")
+                                           : QString();
     case Kind::Group:
         return tr("Fuse or unfuse phases with F to change it.");
     case Kind::Start:
@@ -105,7 +105,8 @@ QString editText(const TimedScenario& timed, PhaseId phase, PhaseColumn column, 
     const std::optional<PhaseNumber> number = numberOf(column);
     if (!number)
         return {};
-    return fromUtf8(formatQuantity(phaseNumber(timed.built, phase, *number), unitOf(*timed.campaign, *number), format));
+    return fromUtf8(
+        formatQuantity(phaseNumber(*timed.built, phase, *number), unitOf(*timed.campaign, *number), format));
 }
 
 QString enterCell(Document& document, Editor& editor, ScenarioId scenario, PhaseId phase, PhaseColumn column,

@@ -69,13 +69,13 @@ void PhaseTableModel::rebuild()
 
 bool PhaseTableModel::hasRowsOf(const TimedScenario& timed) const
 {
-    const std::vector<PlanNode>& now = timed.built.timeline.nodes();
-    const std::vector<PlanNode>& before = m_timed->built.timeline.nodes();
+    const std::vector<PlanNode>& now = timed.built->timeline.nodes();
+    const std::vector<PlanNode>& before = m_timed->built->timeline.nodes();
     const auto same = [](const PlanNode& a, const PlanNode& b) {
         return a.phase == b.phase && a.repetition == b.repetition;
     };
     return std::equal(now.begin(), now.end(), before.begin(), before.end(), same)
-        && phaseColumns(timed.built.scenario.machine) == m_columns;
+        && phaseColumns(timed.built->scenario.machine) == m_columns;
 }
 
 void PhaseTableModel::takeTimeline(const TimedScenarioPointer& timed)
@@ -84,7 +84,7 @@ void PhaseTableModel::takeTimeline(const TimedScenarioPointer& timed)
     m_timed = timed;
     m_columns = m_timed ? phaseColumns(machine()) : std::vector<PhaseColumn>();
     if (m_timed)
-        m_table = std::make_unique<PhaseTable>(*m_timed->campaign, m_timed->built);
+        m_table = std::make_unique<PhaseTable>(*m_timed->campaign, *m_timed->built);
     m_scales.clear();
     for (const PhaseColumn column : m_columns)
         m_scales.push_back(scaleOf(column));
@@ -102,12 +102,12 @@ void PhaseTableModel::readUnits()
 
 int PhaseTableModel::totalRows() const
 {
-    return m_timed ? static_cast<int>(m_timed->built.timeline.nodes().size()) : 0;
+    return m_timed ? static_cast<int>(m_timed->built->timeline.nodes().size()) : 0;
 }
 
 PhaseId PhaseTableModel::phaseAt(int row) const
 {
-    return m_timed->built.timeline.nodes()[nodeAt(row)].phase;
+    return m_timed->built->timeline.nodes()[nodeAt(row)].phase;
 }
 
 int PhaseTableModel::rowOf(std::uint32_t node) const
@@ -204,7 +204,7 @@ void PhaseTableModel::sort(int column, Qt::SortOrder order)
 
 std::optional<double> PhaseTableModel::number(std::uint32_t node, PhaseColumn column) const
 {
-    const Timeline& timeline = m_timed->built.timeline;
+    const Timeline& timeline = m_timed->built->timeline;
     const NodeTiming& timing = timeline.timings()[node];
     switch (column.kind) {
     case Kind::Start:
@@ -247,7 +247,7 @@ QString PhaseTableModel::text(const PhaseFigures& figures, PhaseColumn column) c
     if (column.kind == Kind::Class)
         return fromUtf8(figures.layerClass);
     if (column.kind == Kind::Bound)
-        return figures.bound.isValid() ? resourceText(m_timed->built.scenario.machine.resource(figures.bound))
+        return figures.bound.isValid() ? resourceText(m_timed->built->scenario.machine.resource(figures.bound))
                                        : QString();
     // A repetition is told by its number: "TX#3".
     const qsizetype hash = fromUtf8(figures.id).lastIndexOf(u'#');
@@ -257,7 +257,7 @@ QString PhaseTableModel::text(const PhaseFigures& figures, PhaseColumn column) c
 
 const Machine& PhaseTableModel::machine() const
 {
-    return m_timed->built.scenario.machine;
+    return m_timed->built->scenario.machine;
 }
 
 Unit PhaseTableModel::unitOf(PhaseColumn column) const
@@ -268,7 +268,7 @@ Unit PhaseTableModel::unitOf(PhaseColumn column) const
 AxisScale PhaseTableModel::scaleOf(PhaseColumn column) const
 {
     const NumberFormat format = numberFormat(*m_timed->campaign, m_presentation);
-    const Timeline& timeline = m_timed->built.timeline;
+    const Timeline& timeline = m_timed->built->timeline;
     switch (column.measure()) {
     case PhaseColumn::Measure::Text:
     case PhaseColumn::Measure::Count:
@@ -336,7 +336,7 @@ QVariant PhaseTableModel::data(const QModelIndex& index, int role) const
         return QVariant::fromValue(
             Qt::Alignment((column.isText() ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter));
     if (role == StyleRole) {
-        const std::uint8_t style = m_document.styles().style(m_timed->built.timeline.nodes()[node].phase);
+        const std::uint8_t style = m_document.styles().style(m_timed->built->timeline.nodes()[node].phase);
         return column.kind == Kind::Name && style != kNoStyle ? QVariant(int(style)) : QVariant();
     }
     if (role == Qt::ToolTipRole)
@@ -391,9 +391,9 @@ QString PhaseTableModel::toolTip(std::uint32_t node, PhaseColumn column) const
 bool PhaseTableModel::isOwn(std::uint32_t node, PhaseColumn column) const
 {
     const std::optional<PhaseNumber> number = numberOf(column);
-    const ScenarioId scenario = m_timed->built.scenario.id;
+    const ScenarioId scenario = m_timed->built->scenario.id;
     return number && scenario.index() < m_timed->campaign->scenarios.size()
-        && isOwnNumber(m_timed->campaign->scenario(scenario), m_timed->built.timeline.nodes()[node].phase, *number);
+        && isOwnNumber(m_timed->campaign->scenario(scenario), m_timed->built->timeline.nodes()[node].phase, *number);
 }
 
 Qt::ItemFlags PhaseTableModel::flags(const QModelIndex& index) const
@@ -409,7 +409,7 @@ bool PhaseTableModel::setData(const QModelIndex& index, const QVariant& value, i
     if (role != Qt::EditRole || !(flags(index) & Qt::ItemIsEditable))
         return false;
     const auto column = static_cast<std::size_t>(index.column());
-    m_refusal = enterCell(m_document, m_editor, m_timed->built.scenario.id, phaseAt(index.row()), m_columns[column],
+    m_refusal = enterCell(m_document, m_editor, m_timed->built->scenario.id, phaseAt(index.row()), m_columns[column],
         value.toString(), fromUtf8(m_scales[column].symbol));
     return m_refusal.isEmpty();
 }

@@ -121,7 +121,7 @@ QString ScenarioModel::text(ScenarioId scenario, Column column) const
         return fromUtf8(campaign.scenario(scenario).label());
     case Column::Makespan:
         if (timed)
-            return timeText(timed->built.timeline.makespan(), campaign, format);
+            return timeText(timed->built->timeline.makespan(), campaign, format);
         return m_document.timelines().error(scenario) ? tr("error") : QStringLiteral("…");
     case Column::Difference:
         if (scenario == m_presentation.baseline())
@@ -130,7 +130,7 @@ QString ScenarioModel::text(ScenarioId scenario, Column column) const
             return difference->relativeText();
         return {};
     case Column::Source:
-        return timed ? sourceText(timed->built.scenario.source) : QString();
+        return timed ? sourceText(timed->built->scenario.source) : QString();
     }
     return {};
 }
@@ -139,7 +139,7 @@ QVariant ScenarioModel::raw(ScenarioId scenario, Column column) const
 {
     const TimedScenarioPointer timed = m_document.timelines().at(scenario);
     if (column == Column::Makespan)
-        return timed ? QVariant(timed->built.timeline.makespan()) : QVariant();
+        return timed ? QVariant(timed->built->timeline.makespan()) : QVariant();
     if (column == Column::Difference) {
         const auto difference = compareMakespans(m_document.timelines(), scenario, m_presentation.baseline());
         return difference ? QVariant(difference->absolute) : QVariant();

@@ -95,7 +95,7 @@ QString TensorTableModel::keptText(TensorId tensor) const
     auto& self = const_cast<TensorTableModel&>(*this);
     const TimedScenarioPointer timed = self.document().timelines().at(m_selection.scenario());
     if (timed) {
-        for (const FusedGroup& group : timed->built.plan.fusion) {
+        for (const FusedGroup& group : timed->built->plan.fusion) {
             for (const KeptTensor& kept : group.kept) {
                 if (kept.tensor == tensor)
                     return tr("on chip (%1)").arg(fromUtf8(group.id));

@@ -257,7 +257,7 @@ void PhasesPane::goTo(int row)
     const TimedScenarioPointer timed = m_document.timelines().at(m_selection.scenario());
     if (!timed || row < 0 || row >= m_model->rowCount())
         return;
-    const NodeTiming& timing = timed->built.timeline.timings()[m_model->nodeAt(row)];
+    const NodeTiming& timing = timed->built->timeline.timings()[m_model->nodeAt(row)];
     const double margin = 0.05 * (timing.end - timing.start);
     m_range.record();
     m_range.show(timing.start - margin, timing.end + margin);

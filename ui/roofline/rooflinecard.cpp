@@ -35,7 +35,7 @@ QString titleOf(const RooflinePoint& point)
 
 QString subtitleOf(const TimedScenario& timed, const RooflinePoint& point)
 {
-    const QString scenario = fromUtf8(timed.campaign->scenario(timed.built.scenario.id).label());
+    const QString scenario = fromUtf8(timed.campaign->scenario(timed.built->scenario.id).label());
     switch (point.kind) {
     case PointKind::Phase:
         return point.count > 1
@@ -59,7 +59,7 @@ QString volumeLabel(const Machine& machine, ResourceId resource)
 CardText describePoint(
     const TimedScenario& timed, const RooflinePoint& point, const Roofs& roofs, const NumberFormat& format)
 {
-    const Machine& machine = timed.built.scenario.machine;
+    const Machine& machine = timed.built->scenario.machine;
     const Campaign& campaign = *timed.campaign;
     CardText card;
     card.title = titleOf(point);
@@ -82,7 +82,7 @@ CardText describePoint(
                     machine.resources[k].kind == ResourceKind::Bandwidth ? Unit::Byte : Unit::Operation, format));
     }
     add(point.kind == PointKind::Phase ? tr("busy for") : tr("time"), timeText(point.time, campaign, format));
-    const double makespan = timed.built.timeline.makespan();
+    const double makespan = timed.built->timeline.makespan();
     if (point.kind != PointKind::Scenario && makespan > 0.0)
         add(tr("of the makespan"), quantity(point.time / makespan, Unit::Fraction, format));
     for (const std::string& remark : pointRemarks(point, machine, campaign.units)) {

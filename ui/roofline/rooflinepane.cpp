@@ -179,7 +179,7 @@ RooflineSeries RooflinePane::seriesOf(ScenarioId scenario, const TimedScenarioPo
         && cached.index == index;
     if (!isFresh)
         cached = {timed, pair.line, pair.pipe, index,
-            makeRooflineSeries({*timed->campaign, timed->built, m_document.styles(), pair.line, pair.pipe}, index)};
+            makeRooflineSeries({*timed->campaign, *timed->built, m_document.styles(), pair.line, pair.pipe}, index)};
     RooflineSeries series = cached.series;
     if (m_selection.range() && series.whole) {
         if (const auto statistics = m_ranges.statistics(scenario, *m_selection.range());
@@ -343,7 +343,7 @@ void RooflinePane::pullRoof(std::uint32_t index, ResourceId resource, double pea
         m_undoBeforePull = m_document.undoStack().index();
         m_editor.beginGesture();
     }
-    const Machine& machine = m_shown[index]->built.scenario.machine;
+    const Machine& machine = m_shown[index]->built->scenario.machine;
     const double own = peak * (machine.resource(resource).peak / *known);
     m_editor.perform(target, setPeak(m_document.campaign(), target, resource, own), Editor::Step::OfSlider);
     if (isVisible())
@@ -389,8 +389,8 @@ Result<> RooflinePane::exportTo(const QString& path) const
     std::string scenarios;
     const DisplayPair pair = m_presentation.pair();
     for (const TimedScenarioPointer& timed : m_shown) {
-        inputs.push_back({*timed->campaign, timed->built, m_document.styles(), pair.line, pair.pipe});
-        scenarios += (scenarios.empty() ? "" : ", ") + timed->campaign->scenario(timed->built.scenario.id).id;
+        inputs.push_back({*timed->campaign, *timed->built, m_document.styles(), pair.line, pair.pipe});
+        scenarios += (scenarios.empty() ? "" : ", ") + timed->campaign->scenario(timed->built->scenario.id).id;
     }
     RooflineFigureOptions options;
     options.sizes = DiagramSizes::print();
@@ -401,7 +401,7 @@ Result<> RooflinePane::exportTo(const QString& path) const
         options.axes = m_chart->axes();
     if (m_selection.range() && !m_shown.empty())
         options.range = rangeStatistics(
-            m_shown.front()->built.timeline, m_selection.range()->start, m_selection.range()->end);
+            m_shown.front()->built->timeline, m_selection.range()->start, m_selection.range()->end);
     const Figure figure = buildRooflineFigure(inputs, exportWidth, exportHeight, options);
     const std::vector<std::pair<std::string, std::string>> metadata{
         {"scenario", scenarios}, {"generator", "minard " + std::string(version())}};

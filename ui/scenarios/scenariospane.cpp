@@ -69,7 +69,7 @@ void ScenariosPane::readSources()
     bool any = false;
     for (std::size_t i = 0; i < m_document.campaign().scenarios.size(); ++i) {
         const TimedScenarioPointer timed = m_document.timelines().at(ScenarioId(i));
-        any = any || (timed && timed->built.scenario.source != Source::Analytical);
+        any = any || (timed && timed->built->scenario.source != Source::Analytical);
     }
     m_view->setColumnHidden(static_cast<int>(ScenarioModel::Column::Source), !any);
 }

@@ -185,7 +185,7 @@ void SensitivityPane::readParameters()
 {
     const Campaign& campaign = m_document.campaign();
     if (const TimedScenarioPointer timed = m_document.timelines().at(m_selection.scenario()))
-        m_controls->setMakespan(timed->built.timeline.makespan());
+        m_controls->setMakespan(timed->built->timeline.makespan());
     const auto effective = resolveScenario(campaign, m_selection.scenario());
     m_controls->setParameters(
         effective ? sensitivityParameters(campaign, *effective) : std::vector<SensitivityParameter>(), format());
