@@ -1,4 +1,5 @@
 #include "app/cli/commandline.h"
+#include "core/support/heap.h"
 #include "ui/mainwindow/applicationinfo.h"
 #include "ui/mainwindow/mainwindow.h"
 
@@ -9,6 +10,7 @@ int main(int argc, char** argv)
     if (const auto status = minard::cli::runCommandLine({argv + 1, argv + argc}))
         return *status;
 
+    minard::growHeapInHugePages();
     QApplication application(argc, argv);
     minard::describeApplication();
     minard::MainWindow window;

@@ -18,6 +18,7 @@
 
 #include <fmt/format.h>
 
+#include "core/support/heap.h"
 #include "ui/campaign/campaigncanvas.h"
 #include "ui/mainwindow/applicationinfo.h"
 #include "ui/mainwindow/mainwindow.h"
@@ -73,6 +74,7 @@ int blankChart(int argc, char** argv)
 
 int explorer(int argc, char** argv)
 {
+    growHeapInHugePages();
     QApplication application(argc, argv);
     describeApplication();
     MainWindow window;
