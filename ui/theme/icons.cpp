@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QPalette>
 #include <QPixmap>
+#include <QPixmapCache>
 #include <QSvgRenderer>
 
 namespace minard {
@@ -16,20 +17,21 @@ namespace {
 constexpr QLatin1String textToken("currentColor");
 constexpr QLatin1String accentToken("#0b756c");
 
-/// Draws one file, recoloured.
+/// Draws one file, recoloured. The file is read and its picture made when it is first seen: most icons are in menus.
+/// All that show the same picture share it.
 class ThemedIconEngine : public QIconEngine {
 public:
-    explicit ThemedIconEngine(QByteArray svg) : m_svg(std::move(svg)) { }
+    explicit ThemedIconEngine(QString path) : m_path(std::move(path)) { }
 
     void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override
     {
-        const QPalette palette = QGuiApplication::palette();
-        const bool isUsable = mode != QIcon::Disabled;
-        const QColor text = palette.color(isUsable ? QPalette::Active : QPalette::Disabled, QPalette::ButtonText);
-        const QColor accent = isUsable ? palette.color(QPalette::Link) : text;
-        QByteArray svg = m_svg;
-        svg.replace(accentToken.data(), accent.name().toLatin1());
-        svg.replace(textToken.data(), text.name().toLatin1());
+        const Colors colors = colorsFor(mode);
+        QFile file(m_path);
+        if (!file.open(QIODevice::ReadOnly))
+            return;
+        QByteArray svg = file.readAll();
+        svg.replace(accentToken.data(), colors.accent.toLatin1());
+        svg.replace(textToken.data(), colors.text.toLatin1());
         QSvgRenderer(svg).render(painter, QRectF(rect));
     }
 
@@ -37,27 +39,50 @@ public:
     {
         if (size.isEmpty())
             return {};
-        QPixmap pixmap(size);
+        const Colors colors = colorsFor(mode);
+        const QString key = QStringLiteral("%1 %2x%3 %4 %5")
+                                .arg(m_path)
+                                .arg(size.width())
+                                .arg(size.height())
+                                .arg(colors.text, colors.accent);
+        QPixmap pixmap;
+        if (QPixmapCache::find(key, &pixmap))
+            return pixmap;
+        pixmap = QPixmap(size);
         pixmap.fill(Qt::transparent);
         QPainter painter(&pixmap);
         paint(&painter, QRect(QPoint(), size), mode, state);
+        painter.end();
+        QPixmapCache::insert(key, pixmap);
         return pixmap;
     }
 
-    [[nodiscard]] QIconEngine* clone() const override { return new ThemedIconEngine(m_svg); }
+    [[nodiscard]] QIconEngine* clone() const override { return new ThemedIconEngine(m_path); }
 
 private:
-    QByteArray m_svg;
+    struct Colors {
+        QString text;
+        QString accent;
+    };
+
+    static Colors colorsFor(QIcon::Mode mode)
+    {
+        const QPalette palette = QGuiApplication::palette();
+        const bool isUsable = mode != QIcon::Disabled;
+        const QColor text = palette.color(isUsable ? QPalette::Active : QPalette::Disabled, QPalette::ButtonText);
+        const QColor accent = isUsable ? palette.color(QPalette::Link) : text;
+        return {text.name(), accent.name()};
+    }
+
+    QString m_path;
 };
 
 } // namespace
 
 QIcon themedIcon(const QString& name)
 {
-    QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
-    if (!file.open(QIODevice::ReadOnly))
-        return {};
-    return QIcon(new ThemedIconEngine(file.readAll()));
+    const QString path = QStringLiteral(":/icons/%1.svg").arg(name);
+    return QFile::exists(path) ? QIcon(new ThemedIconEngine(path)) : QIcon();
 }
 
 QIcon applicationIcon()
