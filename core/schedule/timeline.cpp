@@ -63,6 +63,14 @@ std::uint64_t Timeline::pieceCount() const
     return m_store->pieceCount;
 }
 
+std::uint64_t Timeline::distinctSegmentCount() const
+{
+    std::uint64_t count = 0;
+    for (const Run& run : m_store->runs)
+        count += m_store->segmentsPerPeriod(run) * (run.kind == RunKind::Slots ? 1 : run.count);
+    return count;
+}
+
 double Timeline::average(std::size_t resource) const
 {
     if (!(makespan() > 0.0))

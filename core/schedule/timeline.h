@@ -100,6 +100,8 @@ public:
     [[nodiscard]] double idle() const;     ///< time without a running piece between start and end
     [[nodiscard]] std::uint64_t segmentCount() const;
     [[nodiscard]] std::uint64_t pieceCount() const;
+    /// Segments that a summary has to look at: as segmentCount(), but the equal slots of a dilated pipeline are one.
+    [[nodiscard]] std::uint64_t distinctSegmentCount() const;
     /// Utilization of resource k averaged over the makespan, idle time included; 0 for an empty timeline. Where use is
     /// unknown it adds nothing.
     [[nodiscard]] double average(std::size_t resource) const;

@@ -152,8 +152,11 @@ void TestEditor::undoTakesBackWhatWasBuilt()
     QUndoStack& stack = m_document->undoStack();
     stack.undo();
     QCOMPARE(built(), second);
-    // What is not a number of the schedule has changed since: names are those of now.
+    // A name is no number of the schedule: what was built stays, and has the new name.
     m_editor->renameScenario(scenario("sequential"), QStringLiteral("one after the other"));
+    QCOMPARE(m_document->timelines().at(scenario("sequential"))->campaign->scenario(scenario("sequential")).label(),
+        std::string("one after the other"));
+    QCOMPARE(built(), second);
     stack.undo();
     stack.undo();
     QCOMPARE(built(), first);

@@ -31,7 +31,7 @@ DetailStore::DetailStore(JobQueue& jobs, Document& document, Presentation& prese
 {
     connect(&document, &Document::replaced, this, &DetailStore::reset);
     connect(&document, &Document::renumbered, this, &DetailStore::reset);
-    connect(&document.timelines(), &Timelines::built, this, &DetailStore::renew);
+    connect(&document.timelines(), &Timelines::built, this, &DetailStore::readTimeline);
     connect(&presentation, &Presentation::shownChanged, this, &DetailStore::renewShown);
     connect(&presentation, &Presentation::pictureChanged, this, [this] {
         for (std::size_t i = 0; i < m_details.size(); ++i)
@@ -45,12 +45,26 @@ void DetailStore::reset()
         m_jobs.cancel(jobKey(ScenarioId(i)));
     m_demands.clear();
     m_details.assign(m_document.campaign().scenarios.size(), nullptr);
+    m_detailed.clear();
 }
 
+/// How many segments a picture looks at without a pyramid.
 std::uint64_t DetailStore::segmentCount(ScenarioId scenario) const
 {
     const TimedScenarioPointer timed = m_document.timelines().at(scenario);
-    return timed ? timed->built->timeline.segmentCount() : 0;
+    return timed ? timed->built->timeline.distinctSegmentCount() : 0;
+}
+
+void DetailStore::readTimeline(ScenarioId scenario)
+{
+    const TimedScenarioPointer timed = m_document.timelines().at(scenario);
+    const bool isOther = scenario.index() >= m_detailed.size() || !timed
+        || m_detailed[scenario.index()] != timed->built;
+    // Only names are others: the sums stay.
+    if (isOther)
+        renew(scenario);
+    else
+        Q_EMIT changed(scenario);
 }
 
 void DetailStore::renewShown()
@@ -67,9 +81,11 @@ void DetailStore::renew(ScenarioId scenario)
         m_details.resize(scenario.index() + 1);
     m_jobs.cancel(jobKey(scenario));
     m_details[scenario.index()].reset();
+    m_detailed.resize(m_details.size());
+    const TimedScenarioPointer timed = m_document.timelines().at(scenario);
+    m_detailed[scenario.index()] = timed ? timed->built : nullptr;
     std::erase_if(m_demands, [scenario](const auto& entry) { return entry.first.first == scenario; });
     if (m_presentation.isShown(scenario) && segmentCount(scenario) > smallTimeline) {
-        const TimedScenarioPointer timed = m_document.timelines().at(scenario);
         const DisplayPair pair = m_presentation.pair();
         const DiagramInput input{.campaign = *timed->campaign,
             .scenario = timed->built->scenario,
@@ -117,7 +133,8 @@ std::shared_ptr<const ColumnSource> DetailStore::demand(ScenarioId scenario, Res
         },
         [this, scenario, resource, timed](std::shared_ptr<const LevelOfDetail> detail) {
             // Another timeline may have come meanwhile.
-            if (m_document.timelines().at(scenario) != timed)
+            const TimedScenarioPointer now = m_document.timelines().at(scenario);
+            if (!now || now->built != timed->built)
                 return;
             m_demands[{scenario, resource}] = std::move(detail);
             Q_EMIT changed(scenario);

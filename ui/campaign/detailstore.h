@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/analysis/columnsource.h"
+#include "core/schedule/buildscenario.h"
 #include "ui/document/campaignchange.h"
 
 namespace minard {
@@ -41,12 +42,14 @@ private:
     void reset();
     void renew(ScenarioId scenario);
     void renewShown();
+    void readTimeline(ScenarioId scenario);
     [[nodiscard]] std::uint64_t segmentCount(ScenarioId scenario) const;
 
     JobQueue& m_jobs;
     Document& m_document;
     Presentation& m_presentation;
-    std::vector<std::shared_ptr<const ColumnSource>> m_details; ///< by scenario
+    std::vector<std::shared_ptr<const ColumnSource>> m_details;   ///< by scenario
+    std::vector<std::shared_ptr<const BuiltScenario>> m_detailed; ///< what they are of
     std::map<std::pair<ScenarioId, ResourceId>, std::shared_ptr<const ColumnSource>> m_demands;
 };
 

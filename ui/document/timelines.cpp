@@ -91,6 +91,8 @@ void Timelines::renumber(std::shared_ptr<const Campaign> campaign, const Renumbe
 void Timelines::update(std::shared_ptr<const Campaign> campaign, const CampaignChange& change, Revision revision)
 {
     m_campaign = std::move(campaign);
+    if (change.parts & CampaignChange::Texts)
+        relabel();
     if (!change.affectsTimelines())
         return;
     const std::vector<ScenarioId> scenarios = affected(change);
@@ -98,6 +100,20 @@ void Timelines::update(std::shared_ptr<const Campaign> campaign, const CampaignC
         remember(scenario);
     m_revision = revision;
     renew(scenarios);
+}
+
+/// Names are those of the campaign as it is now.
+void Timelines::relabel()
+{
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        Entry& entry = m_entries[i];
+        if (!entry.timed || entry.pending)
+            continue;
+        auto timed = std::make_shared<TimedScenario>(*entry.timed);
+        timed->campaign = m_campaign;
+        entry.timed = std::move(timed);
+        Q_EMIT built(ScenarioId(i));
+    }
 }
 
 void Timelines::remember(ScenarioId scenario)

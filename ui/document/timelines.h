@@ -71,6 +71,7 @@ private:
         std::optional<double> buildMs; ///< how long it took the last time
     };
 
+    void relabel();
     void remember(ScenarioId scenario);
     void renew(const std::vector<ScenarioId>& scenarios);
     [[nodiscard]] TimedScenarioPointer known(ScenarioId scenario) const;
