@@ -4,8 +4,8 @@
 #include "ui/campaign/detailstore.h"
 #include "ui/campaign/ghost.h"
 #include "ui/campaign/navigationtools.h"
-#include "ui/campaign/rulermarks.h"
 #include "ui/campaign/rulertool.h"
+#include "ui/campaign/selectionmarks.h"
 #include "ui/campaign/selectiontool.h"
 #include "ui/campaign/wheelnavigation.h"
 #include "ui/document/document.h"
@@ -26,8 +26,6 @@ namespace minard {
 
 namespace {
 
-/// Rim around the lines of selected phases.
-constexpr double selectionRimPx = 1.0;
 /// Least height of a diagram, in sizes of its text.
 constexpr double leastHeightInTexts = 8.5;
 
@@ -462,7 +460,7 @@ void CampaignCanvas::paintEvent(QPaintEvent*)
         paintGhost(painter, *m_outline, m_outlineLater);
     if (m_ghost)
         paintGhost(painter, *m_ghost, 0.0);
-    paintOverlay(painter);
+    paintSelectionMarks(painter, m_picture.panel(), m_scenario, m_selection, m_pointedTime, m_theme.colors());
     for (const auto& tool : m_tools) {
         if (tool.get() == m_active)
             tool->paint(painter);
@@ -476,53 +474,6 @@ void CampaignCanvas::paintGhost(QPainter& painter, PanelPicture& other, double l
     other.follow(m_picture, later);
     if (!other.isEmpty())
         minard::paintGhost(painter, other.panel(), m_theme.colors());
-}
-
-void CampaignCanvas::paintOverlay(QPainter& painter)
-{
-    const Panel& panel = m_picture.panel();
-    const QRectF plot(
-        panel.geometry.plot.x, panel.geometry.plot.y, panel.geometry.plot.width, panel.geometry.plot.height);
-    painter.save();
-    painter.setClipRect(plot);
-    paintRange(painter, panel.geometry);
-    for (const DrawItem& item : panel.list.items) {
-        const bool isLine = item.role == DrawRole::ComputeLine || item.role == DrawRole::MemoryLine
-            || item.role == DrawRole::Impulse;
-        if (isLine && m_selection.contains(item.phase)) {
-            for (const double side : {-selectionRimPx, item.height})
-                painter.fillRect(QRectF(item.x, item.y + side, item.width, selectionRimPx), m_theme.colors().text);
-        }
-    }
-    if (m_selection.piece() && m_selection.piece()->scenario == m_scenario)
-        paintPiece(painter, *m_selection.piece(), m_theme.colors().accent);
-    paintRulerLines(painter, plot, panel.geometry.axis, m_selection.rulers(), m_theme.colors());
-    if (m_pointedTime) {
-        const double x = panel.geometry.axis.toClippedPixel(*m_pointedTime);
-        painter.fillRect(QRectF(std::floor(x), plot.y(), 1.0, plot.height()), m_theme.colors().muted);
-    }
-    painter.restore();
-}
-
-void CampaignCanvas::paintRange(QPainter& painter, const PanelGeometry& geometry) const
-{
-    if (!m_selection.range())
-        return;
-    const double left = geometry.axis.toClippedPixel(m_selection.range()->start);
-    const double right = geometry.axis.toClippedPixel(m_selection.range()->end);
-    const QColor accent = m_theme.colors().accent;
-    // Edges and a bar at the top: a veil over the data would change its colours.
-    painter.fillRect(QRectF(left, geometry.plot.y, std::max(1.0, right - left), 3.0), accent);
-    for (const double edge : {left, right - 1.0})
-        painter.fillRect(QRectF(edge, geometry.plot.y, 1.0, geometry.plot.height), accent);
-}
-
-void CampaignCanvas::paintPiece(QPainter& painter, const PieceRef& piece, const QColor& color) const
-{
-    const PanelGeometry& panel = geometry();
-    const double left = panel.axis.toClippedPixel(piece.start);
-    const double right = panel.axis.toClippedPixel(piece.end);
-    painter.fillRect(QRectF(left, panel.plot.bottom() - 4.0, std::max(2.0, right - left), 4.0), color);
 }
 
 void CampaignCanvas::paintMessage(QPainter& painter) const

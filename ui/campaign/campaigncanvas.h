@@ -124,9 +124,6 @@ private:
     [[nodiscard]] CanvasPoint pointAt(QPointF position, Qt::KeyboardModifiers modifiers) const;
     void updateHover(QPointF position, QPoint globalPosition, Qt::KeyboardModifiers modifiers);
     void updateCursor(const CanvasPoint& point);
-    void paintOverlay(QPainter& painter);
-    void paintRange(QPainter& painter, const PanelGeometry& geometry) const;
-    void paintPiece(QPainter& painter, const PieceRef& piece, const QColor& color) const;
     void paintMessage(QPainter& painter) const;
 
     ScenarioId m_scenario;
