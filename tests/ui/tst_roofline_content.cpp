@@ -24,6 +24,7 @@
 #include <QToolButton>
 #include <QWheelEvent>
 #include <QtCharts/QChart>
+#include <algorithm>
 #include <cmath>
 
 using namespace minard;
@@ -47,6 +48,7 @@ private Q_SLOTS:
     void tensOfThousandsOfPhasesDoNotStall();
     void themeAndFontChangeInEveryState();
     void everyControlHasAName();
+    void toolsWithoutRoomAreInAMenu();
 };
 
 void TestRooflineContent::pullingARoofIsOneStepThatFollowsTheHand()
@@ -274,6 +276,34 @@ void TestRooflineContent::everyControlHasAName()
         QVERIFY(!button->accessibleName().isEmpty());
         QVERIFY(!button->toolTip().isEmpty());
     }
+}
+
+void TestRooflineContent::toolsWithoutRoomAreInAMenu()
+{
+    const auto button = [this](const QString& text) {
+        const QList<QToolButton*> all = m_pane->findChildren<QToolButton*>();
+        const auto found = std::find_if(
+            all.begin(), all.end(), [&](const QToolButton* one) { return one->text() == text; });
+        return found == all.end() ? nullptr : *found;
+    };
+    const QToolButton* save = button(QStringLiteral("Export…"));
+    auto* more = m_pane->findChild<QToolButton*>(QStringLiteral("qt_toolbar_ext_button"));
+    QVERIFY(save != nullptr && more != nullptr);
+    m_pane->resize(600, 400);
+    QTRY_VERIFY(save->isVisible());
+    QVERIFY(!more->isVisible());
+    m_pane->resize(m_pane->minimumSizeHint().width(), 400);
+    QTRY_VERIFY(more->isVisible());
+    QVERIFY(!save->isVisible());
+    QVERIFY(button(QStringLiteral("Fit"))->isVisible());
+    // Its picture stands out.
+    const QImage image = more->grab().toImage();
+    bool isSeen = false;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x)
+            isSeen = isSeen || contrastRatio(image.pixelColor(x, y), image.pixelColor(0, 0)) > 3.0;
+    }
+    QVERIFY(isSeen);
 }
 
 QTEST_MAIN(TestRooflineContent)

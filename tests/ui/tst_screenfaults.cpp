@@ -225,18 +225,24 @@ void TestScreenFaults::i2_i3_textFitsAtEverySize()
     // Layouts follow the text size with some delay.
     QTRY_COMPARE(squeezed(), QString());
     QVERIFY(labels > 15);
-    const QList<QToolButton*> buttons = m_window->findChildren<QToolButton*>();
-    for (const QToolButton* button : buttons) {
-        if (!button->isVisible() || button->text().isEmpty() || button->toolButtonStyle() == Qt::ToolButtonIconOnly)
-            continue;
-        QVERIFY2(
-            button->width() >= button->fontMetrics().horizontalAdvance(button->text()), qPrintable(button->text()));
-        QVERIFY2(button->height() >= button->minimumSizeHint().height(),
-            qPrintable(QStringLiteral("%1: %2 for %3")
-                           .arg(button->text())
-                           .arg(button->height())
-                           .arg(button->minimumSizeHint().height())));
-    }
+    const auto squeezedButton = [&] {
+        const QList<QToolButton*> buttons = m_window->findChildren<QToolButton*>();
+        for (const QToolButton* button : buttons) {
+            const bool hasText = !button->text().isEmpty() && button->toolButtonStyle() != Qt::ToolButtonIconOnly;
+            if (!button->isVisible() || !hasText)
+                continue;
+            const QSize needed = button->minimumSizeHint();
+            if (button->width() < button->fontMetrics().horizontalAdvance(button->text())
+                || button->height() < needed.height())
+                return QStringLiteral("%1: %2 × %3 for a height of %4")
+                    .arg(button->text())
+                    .arg(button->width())
+                    .arg(button->height())
+                    .arg(needed.height());
+        }
+        return QString();
+    };
+    QTRY_COMPARE(squeezedButton(), QString());
     auto* table = m_window->findChild<PhasesPane*>();
     QVERIFY(table->view().rowHeight(0) >= table->view().fontMetrics().height());
     QVERIFY(m_window->campaignView().ruler().height() >= m_window->fontMetrics().height());

@@ -3,6 +3,7 @@
 #include "ui/mainwindow/actiontable.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/toolrow.h"
 
 #include <QFontMetrics>
 #include <QToolButton>
@@ -22,6 +23,7 @@ MainToolBar::MainToolBar(const ActionTable& actions, const Theme& theme, QWidget
     setObjectName(QStringLiteral("toolbar"));
     setMovable(false);
     setContextMenuPolicy(Qt::PreventContextMenu);
+    dressOverflowButton(*this);
     using Id = ActionId;
     const std::initializer_list<std::initializer_list<Id>> groups = {
         {Id::Open, Id::Save},

@@ -14,13 +14,13 @@
 #include "ui/roofline/rooflinekey.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/hovercard.h"
+#include "ui/widgets/toolrow.h"
 
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMessageBox>
 #include <QStackedWidget>
-#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <set>
@@ -66,28 +66,18 @@ void RooflinePane::build()
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    auto* tools = new QHBoxLayout;
-    tools->setContentsMargins(8, 2, 8, 2);
-    tools->setSpacing(2);
-    const auto addTool = [&](const QString& text, const QString& tip) {
-        auto* tool = new QToolButton(this);
-        tool->setText(text);
-        tool->setToolTip(tip);
-        tool->setAccessibleName(tip);
-        tools->addWidget(tool);
-        return tool;
-    };
-    QToolButton* fit = addTool(tr("Fit"), tr("Show all roofs and points (0)"));
-    QToolButton* axes = addTool(tr("Axes…"), tr("Type the limits of the axes"));
-    m_names = addTool(tr("Names"), tr("Names beside the points"));
-    m_gains = addTool(tr("Gains"), tr("Arrows from the baseline to the current scenario, with the gain in time"));
-    for (QToolButton* toggle : {m_names, m_gains}) {
+    auto* tools = new ToolRow(this);
+    QAction* fit = tools->addTool(tr("Fit"), tr("Show all roofs and points (0)"));
+    QAction* axes = tools->addTool(tr("Axes…"), tr("Type the limits of the axes"));
+    m_names = tools->addTool(tr("Names"), tr("Names beside the points"));
+    m_gains = tools->addTool(
+        tr("Gains"), tr("Arrows from the baseline to the current scenario, with the gain in time"));
+    for (QAction* toggle : {m_names, m_gains}) {
         toggle->setCheckable(true);
         toggle->setChecked(true);
     }
-    tools->addStretch(1);
-    QToolButton* save = addTool(tr("Export…"), tr("Save the roofline as SVG, PDF or PNG"));
-    layout->addLayout(tools);
+    QAction* save = tools->addTool(tr("Export…"), tr("Save the roofline as SVG, PDF or PNG"));
+    layout->addWidget(tools);
 
     m_key = new RooflineKey(m_theme, this);
     auto* keyRow = new QVBoxLayout;
@@ -117,12 +107,12 @@ void RooflinePane::build()
     layout->addWidget(m_note);
     m_card = new HoverCard(this);
 
-    connect(fit, &QToolButton::clicked, m_chart, &RooflineChart::fit);
-    connect(axes, &QToolButton::clicked, this, &RooflinePane::askAxes);
-    connect(save, &QToolButton::clicked, this, &RooflinePane::askExport);
-    connect(m_names, &QToolButton::toggled, this,
+    connect(fit, &QAction::triggered, m_chart, &RooflineChart::fit);
+    connect(axes, &QAction::triggered, this, &RooflinePane::askAxes);
+    connect(save, &QAction::triggered, this, &RooflinePane::askExport);
+    connect(m_names, &QAction::toggled, this,
         [this](bool shown) { m_chart->setNames(shown ? RooflineChart::Names::Shown : RooflineChart::Names::Hidden); });
-    connect(m_gains, &QToolButton::toggled, this, &RooflinePane::readGains);
+    connect(m_gains, &QAction::toggled, this, &RooflinePane::readGains);
 }
 
 void RooflinePane::connectSources()

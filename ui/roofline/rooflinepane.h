@@ -8,9 +8,9 @@
 #include "ui/document/timelines.h"
 #include "ui/roofline/rooflinechart.h"
 
+class QAction;
 class QLabel;
 class QStackedWidget;
-class QToolButton;
 
 namespace minard {
 
@@ -86,8 +86,8 @@ private:
     RooflineChart* m_chart = nullptr;
     RooflineKey* m_key = nullptr;
     QLabel* m_note = nullptr;
-    QToolButton* m_names = nullptr;
-    QToolButton* m_gains = nullptr;
+    QAction* m_names = nullptr;
+    QAction* m_gains = nullptr;
     HoverCard* m_card = nullptr;
     QTimer m_soon; ///< several changes at once are one update
     std::vector<CachedSeries> m_cache;
