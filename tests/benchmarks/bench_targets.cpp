@@ -121,7 +121,7 @@ void recordedTimelines(unsigned lanes)
     for (int i = 0; i < 2; ++i) {
         const std::size_t pieces = i == 0 ? 1'000'000 : 10'000'000;
         const SchedulePlan plan = recordedPlan(pieces, lanes);
-        time[i] = seconds([&] { buildAll(plan); }, i == 0 ? 5 : 3);
+        time[i] = seconds([&] { buildAll(plan); }, i == 0 ? 11 : 7);
         const std::size_t bytes = pieces * 22;
         std::vector<char> from(bytes, 1);
         std::vector<char> to(bytes, 2);

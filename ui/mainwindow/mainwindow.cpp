@@ -358,8 +358,11 @@ void MainWindow::readStatus()
             pieces += timed->built->timeline.pieceCount();
     }
     const auto count = [](std::uint64_t number) { return fromUtf8(formatCount(static_cast<std::int64_t>(number))); };
+    QString phases = count(campaign.workload.phases.size());
+    if (campaign.workload.repeat > 1)
+        phases = tr("%1 × %2").arg(count(campaign.workload.repeat), phases);
     m_status->setText(tr("%1 phases · %2 of %3 scenarios shown · %4 pieces in them")
-                          .arg(count(campaign.workload.phases.size()), count(m_presentation.shown().size()),
+                          .arg(phases, count(m_presentation.shown().size()),
                               count(campaign.scenarios.size()), count(pieces)));
 }
 
