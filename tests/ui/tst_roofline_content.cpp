@@ -296,12 +296,12 @@ void TestRooflineContent::toolsWithoutRoomAreInAMenu()
     QTRY_VERIFY(more->isVisible());
     QVERIFY(!save->isVisible());
     QVERIFY(button(QStringLiteral("Fit"))->isVisible());
-    // Its picture stands out.
+    // Its picture is seen: it is all that is drawn there.
     const QImage image = more->grab().toImage();
     bool isSeen = false;
     for (int y = 0; y < image.height(); ++y) {
         for (int x = 0; x < image.width(); ++x)
-            isSeen = isSeen || contrastRatio(image.pixelColor(x, y), image.pixelColor(0, 0)) > 3.0;
+            isSeen = isSeen || image.pixelColor(x, y).alphaF() > 0.8F;
     }
     QVERIFY(isSeen);
 }
