@@ -138,7 +138,7 @@ SchedulePlan firstRepetition(const SchedulePlan& plan)
     const auto end = std::find_if(
         plan.nodes.begin(), plan.nodes.end(), [](const PlanNode& node) { return node.repetition > 0; });
     const auto count = static_cast<std::uint32_t>(end - plan.nodes.begin());
-    part.nodes.assign(plan.nodes.begin(), end);
+    part.nodes = std::vector<PlanNode>(plan.nodes.begin(), end);
     for (const PlanBlock& block : plan.blocks) {
         if (block.nodes.front() < count)
             part.blocks.push_back(block);

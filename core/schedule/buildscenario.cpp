@@ -75,7 +75,7 @@ std::size_t memoryOf(const BuiltScenario& built)
 {
     const SchedulePlan& plan = built.plan;
     // A node has two columns, one number a resource.
-    std::size_t bytes = plan.nodes.capacity() * (sizeof(PlanNode) + 2 * plan.resourceCount * sizeof(double))
+    std::size_t bytes = plan.nodes.size() * (sizeof(PlanNode) + 2 * plan.resourceCount * sizeof(double))
         + plan.blocks.capacity() * sizeof(PlanBlock) + plan.edges.capacity() * sizeof(PlanEdge);
     for (const PlanBlock& block : plan.blocks)
         bytes += block.nodes.capacity() * sizeof(std::uint32_t);

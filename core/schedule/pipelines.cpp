@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <unordered_map>
 
 #include "core/schedule/pathlength.h"
 #include "core/schedule/slots.h"
@@ -127,8 +126,11 @@ Pattern plainSlot(const Lockstep& lockstep, const SlotRange& range)
         else
             pattern.impulses.push_back({0.0, lockstep.node[member], range.number - lockstep.depth[member]});
     }
-    std::stable_sort(running.begin(), running.end(),
-        [&](std::uint32_t a, std::uint32_t b) { return lockstep.tileDuration[a] < lockstep.tileDuration[b]; });
+    std::sort(running.begin(), running.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return lockstep.tileDuration[a] != lockstep.tileDuration[b]
+            ? lockstep.tileDuration[a] < lockstep.tileDuration[b]
+            : a < b;
+    });
     const double rounding = 1e-9 * range.longest;
     double offset = 0.0;
     for (std::size_t done = 0; done < running.size();) {
@@ -154,8 +156,27 @@ Pattern plainSlot(const Lockstep& lockstep, const SlotRange& range)
     return pattern;
 }
 
-/// Stretches each segment of a slot by its demand. All pieces begin with the slot, so what a piece has lost is what the
-/// slot has lost up to the piece's last segment.
+/// Notes what each piece loses in all: as much as the slot has `lost` up to the piece's last segment, since all begin
+/// with the slot.
+void noteLosses(Pattern& pattern, const std::vector<double>& lost)
+{
+    std::vector<PatternEntry>& entries = pattern.entries;
+    for (std::size_t i = pattern.segments.size(); i-- > 0;) {
+        const PatternSegment& segment = pattern.segments[i];
+        // Both segments are in schedule order.
+        std::uint32_t later = segment.firstEntry + segment.entryCount;
+        const bool isLast = i + 1 == pattern.segments.size();
+        const std::uint32_t end = isLast ? later : later + pattern.segments[i + 1].entryCount;
+        for (std::uint32_t entry = segment.firstEntry; entry < segment.firstEntry + segment.entryCount; ++entry) {
+            while (later < end && entries[later].node < entries[entry].node)
+                ++later;
+            const bool goesOn = later < end && entries[later].node == entries[entry].node;
+            entries[entry].ofPiece.throttled = goesOn ? entries[later].ofPiece.throttled : lost[i];
+        }
+    }
+}
+
+/// Stretches each segment of a slot by its demand.
 void throttleUniformly(Pattern& pattern, const std::vector<PlanNode>& nodes, std::size_t resourceCount)
 {
     std::vector<double> demand(resourceCount);
@@ -179,13 +200,7 @@ void throttleUniformly(Pattern& pattern, const std::vector<PlanNode>& nodes, std
         segment.length = length;
         offset += length;
     }
-    std::unordered_map<std::uint32_t, double> lostBy;
-    for (std::size_t i = pattern.segments.size(); i-- > 0;) {
-        for (const PatternEntry& entry : pattern.of(pattern.segments[i]))
-            lostBy.try_emplace(entry.node, lost[i]);
-    }
-    for (PatternEntry& entry : pattern.entries)
-        entry.ofPiece.throttled = lostBy[entry.node];
+    noteLosses(pattern, lost);
     pattern.length = offset;
 }
 

@@ -8,6 +8,7 @@
 
 #include "core/model/campaign.h"
 #include "core/schedule/fusion.h"
+#include "core/support/sharedvector.h"
 
 namespace minard {
 
@@ -42,7 +43,7 @@ struct PlanBlock {
 /// A schedule ready to be timed: nodes in schedule order (which is also the stacking order), blocks in schedule order.
 struct SchedulePlan {
     std::size_t resourceCount = 0;
-    std::vector<PlanNode> nodes;
+    SharedVector<PlanNode> nodes; ///< shared by the timelines that are built from it
     std::vector<PlanBlock> blocks;
     std::vector<PlanEdge> edges; ///< sorted by (from, to)
     Throttle throttle = Throttle::None;

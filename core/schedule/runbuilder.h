@@ -17,7 +17,7 @@ public:
 
     [[nodiscard]] Throttle throttle() const { return m_throttle; }
 
-    [[nodiscard]] const PlanNode& node(std::uint32_t index) const { return m_store.nodes[index]; }
+    [[nodiscard]] const PlanNode& node(std::uint32_t index) const { return m_store.nodes.read()[index]; }
 
     [[nodiscard]] std::size_t resourceCount() const { return m_store.resourceCount; }
 

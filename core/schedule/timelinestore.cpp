@@ -31,8 +31,7 @@ std::size_t TimelineStore::memory() const
     const auto bytes = [](const auto&... tables) {
         return (std::size_t{0} + ... + (tables.capacity() * sizeof(tables[0])));
     };
-    std::size_t sum = bytes(nodes, timings, blocks, oversubscribed, runs, locksteps, slots, patterns, sweeps);
-    sum += nodes.size() * 2 * resourceCount * sizeof(double);
+    std::size_t sum = bytes(timings, blocks, oversubscribed, runs, locksteps, slots, patterns, sweeps);
     for (const Lockstep& lockstep : locksteps)
         sum += bytes(lockstep.node, lockstep.depth, lockstep.tileDuration);
     for (const Pattern& pattern : patterns)

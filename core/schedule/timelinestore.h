@@ -83,7 +83,7 @@ struct Run {
 class TimelineStore {
 public:
     std::size_t resourceCount = 0;
-    std::vector<PlanNode> nodes;
+    SharedVector<PlanNode> nodes; ///< the plan's
     std::vector<NodeTiming> timings;
     std::vector<BlockTiming> blocks;
     std::vector<Oversubscription> oversubscribed;
@@ -98,7 +98,7 @@ public:
     std::uint64_t segmentCount = 0;
     std::uint64_t pieceCount = 0;
 
-    /// Memory of all tables, in bytes.
+    /// Memory of all tables but the nodes, in bytes.
     [[nodiscard]] std::size_t memory() const;
     /// Number of segments in one stretch of a run.
     [[nodiscard]] std::uint64_t segmentsPerPeriod(const Run& run) const;
