@@ -76,6 +76,7 @@ void RooflinePane::build()
         toggle->setCheckable(true);
         toggle->setChecked(true);
     }
+    tools->addStretch();
     QAction* save = tools->addTool(tr("Export…"), tr("Save the roofline as SVG, PDF or PNG"));
     layout->addWidget(tools);
 

@@ -38,4 +38,11 @@ QAction* ToolRow::addTool(const QString& text, const QString& tip)
     return tool;
 }
 
+void ToolRow::addStretch()
+{
+    auto* stretch = new QWidget(this);
+    stretch->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    addWidget(stretch);
+}
+
 } // namespace minard

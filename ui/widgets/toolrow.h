@@ -4,8 +4,8 @@
 
 namespace minard {
 
-/// Makes the button at the end of a tool bar, which opens what does not fit, one of ours: seen in both themes, named, and
-/// reached by the keyboard.
+/// Makes the button at the end of a tool bar, which opens what does not fit, one of ours: seen in both themes, named,
+/// and reached by the keyboard.
 void dressOverflowButton(QToolBar& bar);
 
 /// Text buttons in a row at the top of a pane. What does not fit is in the menu at its end.
@@ -17,6 +17,9 @@ public:
 
     /// `tip` says in a few words what the button does; it is its accessible name too.
     QAction* addTool(const QString& text, const QString& tip);
+
+    /// What follows is at the right end.
+    void addStretch();
 };
 
 } // namespace minard
