@@ -17,11 +17,10 @@ struct Block {
     std::size_t bytes = 0;
 };
 
-/// Blocks that were given back, the oldest first.
+/// Blocks that were given back, the oldest first. What is kept in the end goes with the process: columns of other
+/// static objects may be given back after this one would be gone.
 class KeptBlocks {
 public:
-    ~KeptBlocks() { clear(); }
-
     void* take(std::size_t bytes)
     {
         // The youngest, which is most likely to have its pages still.
@@ -66,12 +65,7 @@ private:
 };
 
 std::mutex keptMutex;
-
-KeptBlocks& kept()
-{
-    static KeptBlocks blocks;
-    return blocks;
-}
+constinit KeptBlocks kept;
 
 } // namespace
 
@@ -79,7 +73,7 @@ void* takeLargeBlock(std::size_t bytes)
 {
     {
         const std::scoped_lock lock(keptMutex);
-        if (void* block = kept().take(bytes))
+        if (void* block = kept.take(bytes))
             return block;
     }
     void* block = std::aligned_alloc(kHugePage, bytes);
@@ -98,19 +92,19 @@ void giveLargeBlock(void* block, std::size_t bytes) noexcept
         return;
     }
     const std::scoped_lock lock(keptMutex);
-    kept().add({block, bytes});
+    kept.add({block, bytes});
 }
 
 std::size_t keptLargeBlockBytes()
 {
     const std::scoped_lock lock(keptMutex);
-    return kept().bytes();
+    return kept.bytes();
 }
 
 void freeKeptLargeBlocks() noexcept
 {
     const std::scoped_lock lock(keptMutex);
-    kept().clear();
+    kept.clear();
 }
 
 } // namespace minard

@@ -32,12 +32,12 @@ EditCommand::EditCommand(Document& document, CampaignEdit edit, Gesture gesture)
     , m_document(document)
     , m_edit(std::move(edit))
     , m_gesture(gesture)
-    , m_before(document.revision())
 {
 }
 
 void EditCommand::redo()
 {
+    m_before = m_document.revision();
     m_document.change(
         changeOf(m_edit.scope()), [this](Campaign& campaign) { m_edit.apply(campaign); }, m_after);
     m_after = m_document.revision();

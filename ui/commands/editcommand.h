@@ -30,7 +30,7 @@ private:
     Document& m_document;
     CampaignEdit m_edit;
     Gesture m_gesture;
-    Revision m_before;
+    Revision m_before = 0;
     std::optional<Revision> m_after; // once it was done
 };
 

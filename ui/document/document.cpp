@@ -2,6 +2,7 @@
 
 #include "core/io/campaignwriter.h"
 #include "core/support/filebytes.h"
+#include "core/support/largeblocks.h"
 #include "ui/document/campaignfile.h"
 #include "ui/jobs/jobqueue.h"
 
@@ -91,6 +92,8 @@ void Document::replace(LoadedCampaign loaded, const QString& filePath)
     Q_EMIT replaced();
     Q_EMIT titleChanged();
     Q_EMIT modifiedChanged(false);
+    // Columns of the one before, which have other sizes.
+    freeKeptLargeBlocks();
 }
 
 void Document::open(const QString& path)
