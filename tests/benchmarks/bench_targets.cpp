@@ -31,6 +31,13 @@ namespace {
 
 using namespace minard;
 
+double median(std::vector<double> values)
+{
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
 double seconds(const std::function<void()>& work, int runs)
 {
     std::vector<double> times;
@@ -39,8 +46,7 @@ double seconds(const std::function<void()>& work, int runs)
         work();
         times.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
     }
-    std::nth_element(times.begin(), times.begin() + runs / 2, times.end());
-    return times[static_cast<std::size_t>(runs / 2)];
+    return median(std::move(times));
 }
 
 void row(const char* target, const std::string& what, double ratio, double limit)
@@ -115,23 +121,29 @@ void memoryPerPiece(unsigned lanes)
         (residentBytes() - before) / static_cast<double>(pieces), 64.0);
 }
 
+/// In turn, so that both sizes and their copies meet the machine in the same moods.
 void recordedTimelines(unsigned lanes)
 {
-    double time[2] = {};
-    for (int i = 0; i < 2; ++i) {
-        const std::size_t pieces = i == 0 ? 1'000'000 : 10'000'000;
-        const SchedulePlan plan = recordedPlan(pieces, lanes);
-        time[i] = seconds([&] { buildAll(plan); }, i == 0 ? 11 : 7);
-        const std::size_t bytes = pieces * 22;
-        std::vector<char> from(bytes, 1);
-        std::vector<char> to(bytes, 2);
-        const double copy = seconds([&] { std::memcpy(to.data(), from.data(), bytes); }, 9);
-        row("P3",
-            fmt::format(
-                "{} M pieces on {} lane(s) → segments + pyramid, ÷ memcpy of the recording", pieces / 1'000'000, lanes),
-            time[i] / copy, 30.0);
+    constexpr int rounds = 9;
+    constexpr std::size_t sizes[] = {1'000'000, 10'000'000};
+    constexpr std::size_t bytesPerPiece = 22;
+    const SchedulePlan plans[] = {recordedPlan(sizes[0], lanes), recordedPlan(sizes[1], lanes)};
+    const std::vector<char> from(sizes[1] * bytesPerPiece, 1);
+    std::vector<char> to(from.size(), 2);
+    std::vector<double> builds[2];
+    std::vector<double> copies[2];
+    for (int round = 0; round < rounds; ++round) {
+        for (int i = 0; i < 2; ++i) {
+            builds[i].push_back(seconds([&] { buildAll(plans[i]); }, 1));
+            copies[i].push_back(seconds([&] { std::memcpy(to.data(), from.data(), sizes[i] * bytesPerPiece); }, 3));
+        }
     }
-    row("P3", fmt::format("10 M ÷ 1 M pieces on {} lane(s)", lanes), time[1] / time[0], 12.0);
+    for (int i = 0; i < 2; ++i)
+        row("P3",
+            fmt::format("{} M pieces on {} lane(s) → segments + pyramid, ÷ memcpy of the recording",
+                sizes[i] / 1'000'000, lanes),
+            median(builds[i]) / median(copies[i]), 30.0);
+    row("P3", fmt::format("10 M ÷ 1 M pieces on {} lane(s)", lanes), median(builds[1]) / median(builds[0]), 12.0);
 }
 
 int call(const std::vector<std::string>& arguments)
