@@ -215,7 +215,9 @@ void Sweep::Builder::gather()
         }
         running += section.running.size();
         m_sweep.m_idle += section.idle;
-        joinStretches(m_sweep.m_oversubscribed, section.takeOversubscribed(), section.cut().time);
+        // Not always the time of the cut: an end that comes a little later may be the first event.
+        const double start = m_sweep.m_base[section.cut().firstBoundary() - m_merged[i]];
+        joinStretches(m_sweep.m_oversubscribed, section.takeOversubscribed(), start);
     }
     gatherInto(m_sweep.m_impulses, &Section::impulses);
     gatherInto(m_sweep.m_leaves, &Section::leaves);

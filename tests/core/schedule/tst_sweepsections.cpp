@@ -133,6 +133,7 @@ private Q_SLOTS:
     void coverAllSegmentsWithLeaves();
     void areReallyCut();
     void avoidEventsThatAreClose();
+    void joinWhatLastsAcrossACut();
     void endTogetherWhenStopped();
 };
 
@@ -234,6 +235,24 @@ void TestSweepSections::avoidEventsThatAreClose()
     const Sweep swept = sweep(placed, 4, Throttle::None);
     QCOMPARE(swept.segmentCount(), std::uint64_t{1000});
     QVERIFY(segments(swept) == segments(sweep(placed, 1, Throttle::None)));
+}
+
+/// The first event of a section may be an end that comes a little after the start that was cut at.
+void TestSweepSections::joinWhatLastsAcrossACut()
+{
+    PlacedPieces placed;
+    for (int i = 0; i < 1000; ++i) {
+        placed.start.push_back(i);
+        placed.duration.push_back(4.0 + 3e-7);
+        placed.node.push_back(0);
+    }
+    const PieceColumns pieces{placed.start, placed.duration, placed.node, {}, {}};
+    const PieceSurvey survey = surveyPieces(pieces);
+    QCOMPARE(cutSweep(pieces, StartOrder(pieces, true), survey.tolerance, 4).size(), std::size_t{4});
+    const Sweep whole = sweep(placed, 1, Throttle::None);
+    // Four at a time ask 1.6 of the second resource, nearly from the beginning to the end.
+    QCOMPARE(whole.oversubscribed().size(), std::size_t{1});
+    QCOMPARE(stretches(sweep(placed, 4, Throttle::None)), stretches(whole));
 }
 
 void TestSweepSections::endTogetherWhenStopped()
