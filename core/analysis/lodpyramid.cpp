@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/schedule/throttle.h"
+#include "core/support/memory.h"
 
 namespace minard {
 
@@ -139,10 +140,9 @@ void LodPyramid::sum(std::size_t first, std::size_t last, LodSum& sum) const
 
 std::size_t LodPyramid::memory() const
 {
-    std::size_t bytes = m_leaves.capacity() * sizeof(LodLeaf) + m_sums.capacity() * sizeof(double)
-        + m_starts.capacity() * sizeof(std::uint32_t);
+    std::size_t bytes = heldBytes(m_leaves, m_sums, m_starts);
     for (const std::vector<LodRange>& level : m_ranges)
-        bytes += level.capacity() * sizeof(LodRange);
+        bytes += heldBytes(level);
     return bytes;
 }
 

@@ -5,6 +5,7 @@
 #include "core/model/timeunit.h"
 #include "core/schedule/timelinestore.h"
 #include "core/schedule/violations.h"
+#include "core/support/memory.h"
 #include "core/support/numberformat.h"
 
 namespace minard {
@@ -76,9 +77,9 @@ std::size_t memoryOf(const BuiltScenario& built)
     const SchedulePlan& plan = built.plan;
     // A node has two columns, one number a resource.
     std::size_t bytes = plan.nodes.size() * (sizeof(PlanNode) + 2 * plan.resourceCount * sizeof(double))
-        + plan.blocks.capacity() * sizeof(PlanBlock) + plan.edges.capacity() * sizeof(PlanEdge);
+        + heldBytes(plan.blocks, plan.edges);
     for (const PlanBlock& block : plan.blocks)
-        bytes += block.nodes.capacity() * sizeof(std::uint32_t);
+        bytes += heldBytes(block.nodes);
     return bytes + built.timeline.store().memory();
 }
 

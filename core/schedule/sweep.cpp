@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/support/memory.h"
+
 namespace minard {
 
 /// Walks segments in order and knows the pieces that run in each.
@@ -134,10 +136,7 @@ void Sweep::addTimings(std::vector<NodeTiming>& timings) const
 
 std::size_t Sweep::memory() const
 {
-    const auto bytes = [](const auto&... columns) {
-        return (std::size_t{0} + ... + (columns.capacity() * sizeof(columns[0])));
-    };
-    return bytes(m_base, m_throttled, m_startBoundary, m_endBoundary, m_node, m_tile, m_scale, m_impulses,
+    return heldBytes(m_base, m_throttled, m_startBoundary, m_endBoundary, m_node, m_tile, m_scale, m_impulses,
         m_checkpoints, m_running, m_leaves, m_demandRanges, m_oversubscribed);
 }
 

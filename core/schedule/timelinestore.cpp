@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/support/memory.h"
+
 namespace minard {
 
 std::uint64_t TimelineStore::segmentsPerPeriod(const Run& run) const
@@ -28,14 +30,11 @@ std::uint64_t TimelineStore::segmentsPerPeriod(const Run& run) const
 
 std::size_t TimelineStore::memory() const
 {
-    const auto bytes = [](const auto&... tables) {
-        return (std::size_t{0} + ... + (tables.capacity() * sizeof(tables[0])));
-    };
-    std::size_t sum = bytes(timings, blocks, oversubscribed, runs, locksteps, slots, patterns, sweeps);
+    std::size_t sum = heldBytes(timings, blocks, oversubscribed, runs, locksteps, slots, patterns, sweeps);
     for (const Lockstep& lockstep : locksteps)
-        sum += bytes(lockstep.node, lockstep.depth, lockstep.tileDuration);
+        sum += heldBytes(lockstep.node, lockstep.depth, lockstep.tileDuration);
     for (const Pattern& pattern : patterns)
-        sum += bytes(pattern.segments, pattern.entries, pattern.impulses);
+        sum += heldBytes(pattern.segments, pattern.entries, pattern.impulses);
     for (const Sweep& sweep : sweeps)
         sum += sweep.memory();
     return sum;

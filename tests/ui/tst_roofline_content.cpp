@@ -49,6 +49,16 @@ private Q_SLOTS:
     void themeAndFontChangeInEveryState();
     void everyControlHasAName();
     void toolsWithoutRoomAreInAMenu();
+
+private:
+    /// The button with that text; null if there is none.
+    [[nodiscard]] QToolButton* tool(const QString& text) const
+    {
+        const QList<QToolButton*> all = m_pane->findChildren<QToolButton*>();
+        const auto found = std::find_if(
+            all.begin(), all.end(), [&](const QToolButton* one) { return one->text() == text; });
+        return found == all.end() ? nullptr : *found;
+    }
 };
 
 void TestRooflineContent::pullingARoofIsOneStepThatFollowsTheHand()
@@ -151,11 +161,7 @@ void TestRooflineContent::differentMachinesAreNamed()
 
 void TestRooflineContent::gainsFollowBaselineAndCurrentScenario()
 {
-    QToolButton* gains = nullptr;
-    for (QToolButton* button : m_pane->findChildren<QToolButton*>()) {
-        if (button->text() == QStringLiteral("Gains"))
-            gains = button;
-    }
+    QToolButton* gains = tool(QStringLiteral("Gains"));
     QVERIFY(gains != nullptr);
     QVERIFY(!gains->isEnabled());
     show({"before", "after"});
@@ -280,13 +286,7 @@ void TestRooflineContent::everyControlHasAName()
 
 void TestRooflineContent::toolsWithoutRoomAreInAMenu()
 {
-    const auto button = [this](const QString& text) {
-        const QList<QToolButton*> all = m_pane->findChildren<QToolButton*>();
-        const auto found = std::find_if(
-            all.begin(), all.end(), [&](const QToolButton* one) { return one->text() == text; });
-        return found == all.end() ? nullptr : *found;
-    };
-    const QToolButton* save = button(QStringLiteral("Export…"));
+    const QToolButton* save = tool(QStringLiteral("Export…"));
     auto* more = m_pane->findChild<QToolButton*>(QStringLiteral("qt_toolbar_ext_button"));
     QVERIFY(save != nullptr && more != nullptr);
     m_pane->resize(600, 400);
@@ -295,7 +295,7 @@ void TestRooflineContent::toolsWithoutRoomAreInAMenu()
     m_pane->resize(m_pane->minimumSizeHint().width(), 400);
     QTRY_VERIFY(more->isVisible());
     QVERIFY(!save->isVisible());
-    QVERIFY(button(QStringLiteral("Fit"))->isVisible());
+    QVERIFY(tool(QStringLiteral("Fit"))->isVisible());
     // Its picture is seen: it is all that is drawn there.
     const QImage image = more->grab().toImage();
     bool isSeen = false;

@@ -5,10 +5,16 @@
 
 namespace minard {
 
+std::deque<FormerTimelines::Entry>::const_iterator FormerTimelines::entryOf(
+    Revision revision, ScenarioId scenario) const
+{
+    return std::find_if(m_entries.begin(), m_entries.end(),
+        [&](const Entry& entry) { return entry.revision == revision && entry.scenario == scenario; });
+}
+
 void FormerTimelines::add(Revision revision, ScenarioId scenario, FormerTimeline timeline)
 {
-    const auto known = std::find_if(m_entries.begin(), m_entries.end(),
-        [&](const Entry& entry) { return entry.revision == revision && entry.scenario == scenario; });
+    const auto known = entryOf(revision, scenario);
     if (known != m_entries.end())
         forget(known);
     const std::size_t bytes = memoryOf(*timeline.built);
@@ -20,7 +26,7 @@ void FormerTimelines::add(Revision revision, ScenarioId scenario, FormerTimeline
     m_bytes += bytes;
 }
 
-void FormerTimelines::forget(std::deque<Entry>::iterator entry)
+void FormerTimelines::forget(std::deque<Entry>::const_iterator entry)
 {
     m_bytes -= entry->bytes;
     m_entries.erase(entry);
@@ -28,8 +34,7 @@ void FormerTimelines::forget(std::deque<Entry>::iterator entry)
 
 FormerTimeline FormerTimelines::find(Revision revision, ScenarioId scenario) const
 {
-    const auto known = std::find_if(m_entries.begin(), m_entries.end(),
-        [&](const Entry& entry) { return entry.revision == revision && entry.scenario == scenario; });
+    const auto known = entryOf(revision, scenario);
     return known != m_entries.end() ? known->timeline : FormerTimeline();
 }
 

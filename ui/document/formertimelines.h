@@ -42,7 +42,8 @@ private:
         std::size_t bytes;
     };
 
-    void forget(std::deque<Entry>::iterator entry);
+    [[nodiscard]] std::deque<Entry>::const_iterator entryOf(Revision revision, ScenarioId scenario) const;
+    void forget(std::deque<Entry>::const_iterator entry);
 
     std::deque<Entry> m_entries; // the oldest first
     std::size_t m_bytes = 0;
