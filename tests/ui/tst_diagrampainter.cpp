@@ -90,6 +90,10 @@ void TestDiagramPainter::paintsTheSameBothWays()
         item.texture = random.chance(0.3) ? Texture::Hatch : random.chance(0.3) ? Texture::Dots : Texture::Plain;
         item.stroke = random.chance(0.2) ? Stroke::Dilated : random.chance(0.2) ? Stroke::Throttled : Stroke::Solid;
         item.pattern = whole(-50, 50);
+        if (random.chance(0.1)) {
+            item.role = random.chance(0.5) ? DrawRole::Excess : DrawRole::NoData;
+            item.texture = item.role == DrawRole::Excess ? Texture::Warning : Texture::Unknown;
+        }
         list.items.push_back(item);
     }
     DiagramPainter diagram(lightPalette(), bundledFont(9.0), DiagramPainter::Medium::Screen, ratio);

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <utility>
 
+#include "core/support/wideregisters.h"
+
 namespace minard {
 
 namespace {
@@ -156,8 +158,10 @@ Box PanelPicture::plotArea() const
 
 const Panel& PanelPicture::panel()
 {
-    if (!m_panel)
+    if (!m_panel) {
+        releaseWideRegisters();
         m_panel = buildPanel(input(), m_axis, m_values, outer(), options());
+    }
     return *m_panel;
 }
 

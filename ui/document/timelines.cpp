@@ -1,5 +1,6 @@
 #include "ui/document/timelines.h"
 
+#include "core/support/wideregisters.h"
 #include "ui/document/renumbering.h"
 #include "ui/jobs/jobqueue.h"
 
@@ -35,6 +36,7 @@ Result<TimedScenarioPointer> buildTimed(std::shared_ptr<const Campaign> campaign
 {
     QElapsedTimer clock;
     clock.start();
+    releaseWideRegisters();
     auto built = buildScenario(*campaign, scenario, std::move(stop), progress);
     if (!built)
         return tl::unexpected(built.error());

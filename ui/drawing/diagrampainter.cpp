@@ -2,12 +2,15 @@
 
 #include <QLineF>
 #include <QPainter>
-#include <QPixmap>
 #include <QPolygonF>
 #include <QVector>
 #include <algorithm>
 #include <cmath>
 #include <utility>
+
+#include "core/support/wideregisters.h"
+#include "ui/drawing/imagefiller.h"
+#include "ui/drawing/texturetile.h"
 
 namespace minard {
 
@@ -35,71 +38,6 @@ bool hasGround(DrawRole role)
     return role != DrawRole::Excess;
 }
 
-/// Writes rectangles into the lines of an image. Edges are rounded as the raster painter rounds them.
-class LineFiller {
-public:
-    LineFiller(QImage& image, double ratio)
-        : m_bits(image.bits())
-        , m_bytesPerLine(static_cast<std::size_t>(image.bytesPerLine()))
-        , m_width(image.width())
-        , m_height(image.height())
-        , m_ratio(ratio)
-    {
-        Q_ASSERT(image.format() == QImage::Format_RGB32);
-    }
-
-    void fill(const Box& box, QRgb color) const
-    {
-        const int left = std::max(0, edge(box.x));
-        const int right = std::min(m_width, edge(box.right()));
-        const int bottom = std::min(m_height, edge(box.bottom()));
-        if (right <= left)
-            return;
-        for (int y = std::max(0, edge(box.y)); y < bottom; ++y) {
-            auto* line = reinterpret_cast<QRgb*>(m_bits + static_cast<std::size_t>(y) * m_bytesPerLine);
-            std::fill(line + left, line + right, color);
-        }
-    }
-
-private:
-    [[nodiscard]] int edge(double position) const { return qRound(position * m_ratio); }
-
-    uchar* m_bits;
-    std::size_t m_bytesPerLine;
-    int m_width;
-    int m_height;
-    double m_ratio;
-};
-
-/// The texture of one period, repeated by a brush: `ground` with `color` on it.
-QPixmap textureTile(Texture texture, const DiagramSizes& sizes, const QColor& ground, const QColor& color, double ratio)
-{
-    DrawItem probe;
-    probe.texture = texture;
-    const double factor = texture == Texture::Unknown ? 1.5 : texture == Texture::Dots ? 1.5 : 1.0;
-    const double period = std::max(1.0, std::round(sizes.hatch * factor * ratio)) / ratio;
-    // Three periods, of which the middle one is cut out: lines then continue across its edges.
-    probe.width = probe.height = 3.0 * period;
-    QPixmap sheet(
-        static_cast<int>(std::lround(3.0 * period * ratio)), static_cast<int>(std::lround(3.0 * period * ratio)));
-    sheet.setDevicePixelRatio(ratio);
-    sheet.fill(ground);
-    QPainter painter(&sheet);
-    if (texture == Texture::Dots) {
-        forEachDot(probe, sizes, [&](const Box& box) { painter.fillRect(toRect(box), color); });
-    } else {
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(QPen(color, sizes.hatchLine));
-        forEachHatchLine(probe, sizes,
-            [&](double x1, double y1, double x2, double y2) { painter.drawLine(QLineF(x1, y1, x2, y2)); });
-    }
-    painter.end();
-    const int side = static_cast<int>(std::lround(period * ratio));
-    QPixmap tile = sheet.copy(side, side, side, side);
-    tile.setDevicePixelRatio(ratio);
-    return tile;
-}
-
 } // namespace
 
 DiagramPainter::DiagramPainter(const Palette& palette, QFont font, Medium medium, double devicePixelRatio)
@@ -110,8 +48,11 @@ DiagramPainter::DiagramPainter(const Palette& palette, QFont font, Medium medium
 {
 }
 
+DiagramPainter::~DiagramPainter() = default;
+
 void DiagramPainter::paint(QPainter& painter, const DrawList& list, const Dimmed& dimmed)
 {
+    keepTilesOf(list.sizes);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     for (const DrawItem& item : list.items)
@@ -121,19 +62,24 @@ void DiagramPainter::paint(QPainter& painter, const DrawList& list, const Dimmed
 
 void DiagramPainter::paint(QImage& image, const DrawList& list, const Dimmed& dimmed)
 {
-    const LineFiller filler(image, m_devicePixelRatio);
+    keepTilesOf(list.sizes);
+    const ImageFiller filler(image, m_devicePixelRatio);
     QPainter painter(&image);
     for (const DrawItem& item : list.items) {
         const bool dim = dimmed && dimmed(item);
-        if (item.shape != Shape::Rectangle || item.texture != Texture::Plain) {
+        if (item.shape != Shape::Rectangle) {
             paintItem(painter, item, list, dim);
-            continue;
-        }
-        const QRgb rgb = color(item, dim);
-        if (item.stroke == Stroke::Solid)
-            filler.fill({item.x, item.y, item.width, item.height}, rgb);
-        else
+            releaseWideRegisters();
+        } else if (item.texture != Texture::Plain) {
+            const TextureTile& tile = tileOf(item, list.sizes, dim);
+            filler.fill({item.x, item.y, item.width, item.height}, tile,
+                tileOrigin(item.pattern, list.sizes, m_devicePixelRatio, tile.side()));
+        } else if (item.stroke == Stroke::Solid) {
+            filler.fill({item.x, item.y, item.width, item.height}, color(item, dim));
+        } else {
+            const QRgb rgb = color(item, dim);
             forEachDash(item, [&](const Box& box) { filler.fill(box, rgb); });
+        }
     }
 }
 
@@ -155,15 +101,42 @@ void DiagramPainter::paintItem(QPainter& painter, const DrawItem& item, const Dr
     }
 }
 
-QRgb DiagramPainter::color(const DrawItem& item, bool dimmed)
+std::size_t DiagramPainter::slot(const DrawItem& item, bool dimmed)
 {
     const std::size_t style = std::min<std::size_t>(item.style, styleCount - 1);
-    QRgb& kept = m_colors[((dimmed ? roleCount : 0) + static_cast<std::size_t>(item.role)) * styleCount + style];
+    return ((dimmed ? roleCount : 0) + static_cast<std::size_t>(item.role)) * styleCount + style;
+}
+
+QRgb DiagramPainter::color(const DrawItem& item, bool dimmed)
+{
+    QRgb& kept = m_colors[slot(item, dimmed)];
     if (kept == 0) {
         const Rgb rgb = m_palette.color(item.role, item.style);
         kept = toColor(dimmed ? mix(m_palette.ground, rgb, dimmedShare) : rgb).rgb();
     }
     return kept;
+}
+
+void DiagramPainter::keepTilesOf(const DiagramSizes& sizes)
+{
+    if (m_hatch == sizes.hatch && m_hatchLine == sizes.hatchLine)
+        return;
+    m_tiles.clear();
+    m_hatch = sizes.hatch;
+    m_hatchLine = sizes.hatchLine;
+}
+
+const TextureTile& DiagramPainter::tileOf(const DrawItem& item, const DiagramSizes& sizes, bool dimmed)
+{
+    constexpr std::size_t textures = static_cast<std::size_t>(Texture::Unknown) + 1;
+    std::unique_ptr<TextureTile>& tile =
+        m_tiles[slot(item, dimmed) * textures + static_cast<std::size_t>(item.texture)];
+    if (!tile) {
+        const QColor ground = hasGround(item.role) ? QColor(color(item, dimmed)) : QColor(Qt::transparent);
+        tile = std::make_unique<TextureTile>(
+            item.texture, sizes, ground, textureColor(item, dimmed), m_devicePixelRatio);
+    }
+    return *tile;
 }
 
 QColor DiagramPainter::textureColor(const DrawItem& item, bool dimmed) const
@@ -179,27 +152,16 @@ void DiagramPainter::paintRectangle(QPainter& painter, const DrawItem& item, con
         forEachDash(item, [&](const Box& box) { painter.fillRect(toRect(box), ground); });
         return;
     }
-    const QColor over = textureColor(item, dimmed);
-    if (m_medium == Medium::Screen && hasGround(item.role)) {
-        paintTexture(painter, item, sizes, ground, over);
+    if (m_medium == Medium::Screen) {
+        const TextureTile& tile = tileOf(item, sizes, dimmed);
+        const int origin = tileOrigin(item.pattern, sizes, m_devicePixelRatio, tile.side());
+        painter.setBrushOrigin(QPointF(origin / m_devicePixelRatio, 0.0));
+        painter.fillRect(QRectF(item.x, item.y, item.width, item.height), tile.brush());
         return;
     }
     if (hasGround(item.role))
         painter.fillRect(QRectF(item.x, item.y, item.width, item.height), ground);
-    paintLines(painter, item, sizes, over);
-}
-
-void DiagramPainter::paintTexture(
-    QPainter& painter, const DrawItem& item, const DiagramSizes& sizes, const QColor& ground, const QColor& over)
-{
-    const quint64 key = (quint64(ground.rgb() & 0xffffffU) << 32U) | (quint64(over.rgb() & 0xffffffU) << 8U)
-        | quint64(item.texture);
-    auto brush = m_brushes.find(key);
-    if (brush == m_brushes.end())
-        brush = m_brushes.insert(key, QBrush(textureTile(item.texture, sizes, ground, over, m_devicePixelRatio)));
-    const double period = 12.0 * sizes.hatch;
-    painter.setBrushOrigin(QPointF(item.pattern - std::floor(item.pattern / period) * period, 0.0));
-    painter.fillRect(QRectF(item.x, item.y, item.width, item.height), *brush);
+    paintLines(painter, item, sizes, textureColor(item, dimmed));
 }
 
 void DiagramPainter::paintLines(
