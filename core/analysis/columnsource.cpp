@@ -235,7 +235,7 @@ SegmentColumns::SegmentColumns(const Timeline& timeline, ColumnGrouping grouping
 
 SegmentColumns::~SegmentColumns() = default;
 
-std::uint64_t SegmentColumns::countSegments(double from, double to) const
+std::uint64_t SegmentColumns::countSegments(double from, double to, std::uint64_t /*enough*/) const
 {
     return m_timeline.countSegments(from, to);
 }

@@ -36,8 +36,9 @@ class ColumnSource {
 public:
     virtual ~ColumnSource() = default;
 
-    /// Number of segments that overlap [from, to).
-    [[nodiscard]] virtual std::uint64_t countSegments(double from, double to) const = 0;
+    /// Number of segments that overlap [from, to); a source that knows that there are more than `enough` may give any
+    /// number above it.
+    [[nodiscard]] virtual std::uint64_t countSegments(double from, double to, std::uint64_t enough) const = 0;
 
     /// Summary of [from, to), from < to. `out` is reused.
     virtual void summarize(double from, double to, ColumnSummary& out) const = 0;
@@ -58,7 +59,7 @@ public:
     SegmentColumns(const Timeline& timeline, ColumnGrouping grouping);
     ~SegmentColumns() override;
 
-    [[nodiscard]] std::uint64_t countSegments(double from, double to) const override;
+    [[nodiscard]] std::uint64_t countSegments(double from, double to, std::uint64_t enough) const override;
     void summarize(double from, double to, ColumnSummary& out) const override;
 
 private:

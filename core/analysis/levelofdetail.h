@@ -16,7 +16,7 @@ class LodPyramid;
 /// at least one. Queries reuse memory: one thread at a time may ask.
 ///
 /// Building: O(pieces of sweeps + runs · groups). Memory: about 6 B a recorded piece with 24 groups; nothing per tile
-/// of a run-length pipeline.
+/// of a run-length pipeline, but the sums of the segments of one period.
 class LevelOfDetail final : public ColumnSource {
 public:
     /// Null when stopped.
@@ -24,8 +24,8 @@ public:
         const Timeline& timeline, ColumnGrouping grouping, std::stop_token stop = {});
     ~LevelOfDetail() override;
 
-    [[nodiscard]] std::uint64_t countSegments(double from, double to) const override;
-    /// O(groups + log leaves + pieces of two leaves).
+    [[nodiscard]] std::uint64_t countSegments(double from, double to, std::uint64_t enough) const override;
+    /// O(groups + log leaves + pieces of two leaves); of one where the last stretch asked for ends at `from`.
     void summarize(double from, double to, ColumnSummary& out) const override;
 
     [[nodiscard]] const ColumnGrouping& grouping() const { return m_grouping; }

@@ -105,11 +105,24 @@ void LodPyramid::finish()
     }
 }
 
-std::size_t LodPyramid::leafAt(double time) const
+std::size_t LodPyramid::leafAt(double time, std::size_t hint) const
 {
-    const auto after = std::upper_bound(
-        m_leaves.begin(), m_leaves.end(), time, [](double value, const LodLeaf& leaf) { return value < leaf.start; });
-    return after == m_leaves.begin() ? 0 : static_cast<std::size_t>(after - m_leaves.begin()) - 1;
+    // Steps that double lead from the hint to two leaves around the time.
+    std::size_t first = std::min(hint, m_leaves.size());
+    std::size_t last = first;
+    for (std::size_t step = 1; first > 0 && m_leaves[first - 1].start > time; step *= 2) {
+        last = first;
+        first -= std::min(step, first);
+    }
+    for (std::size_t step = 1; last < m_leaves.size() && m_leaves[last].start <= time; step *= 2) {
+        first = last + 1;
+        last += std::min(step, m_leaves.size() - last);
+    }
+    const auto begin = m_leaves.begin();
+    const auto after = std::upper_bound(begin + static_cast<std::ptrdiff_t>(first),
+        begin + static_cast<std::ptrdiff_t>(last), time,
+        [](double value, const LodLeaf& leaf) { return value < leaf.start; });
+    return after == begin ? 0 : static_cast<std::size_t>(after - begin) - 1;
 }
 
 void LodPyramid::sum(std::size_t first, std::size_t last, LodSum& sum) const

@@ -99,8 +99,11 @@ public:
 
     [[nodiscard]] const std::vector<LodLeaf>& leaves() const { return m_leaves; }
 
-    /// Index of the last leaf that starts at or before `time`.
-    [[nodiscard]] std::size_t leafAt(double time) const;
+    [[nodiscard]] const std::vector<LodChannel>& channels() const { return m_channels; }
+
+    /// Index of the last leaf that starts at or before `time`; 0 when none does. O(log of the distance from `hint`, an
+    /// index).
+    [[nodiscard]] std::size_t leafAt(double time, std::size_t hint) const;
 
     [[nodiscard]] const LodRange& range(std::size_t leaf) const { return m_ranges.front()[leaf]; }
 

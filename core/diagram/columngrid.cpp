@@ -11,7 +11,7 @@ constexpr std::size_t kMostPiecesPerColumn = 24;
 /// More segments than this within a column are merged.
 constexpr std::uint64_t kMostSegmentsPerColumn = 4;
 /// Up to this many, columns beat against a steady state: the sum over a column misses or doubles a piece of many.
-constexpr std::uint64_t kFewSegmentsPerColumn = 64;
+constexpr std::uint64_t kFewSegmentsPerColumn = ColumnBlock::kEnoughSegments;
 
 /// Whether the few segments of a column hold more pieces than can be told apart in it.
 bool hasManyPieces(const Timeline& timeline, double from, double to)

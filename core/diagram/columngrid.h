@@ -26,6 +26,8 @@ struct ColumnGrid {
 /// state whose period is about a column long would beat against the columns.
 struct ColumnBlock {
     static constexpr int kColumns = 4;
+    /// How many more segments than this there are makes no difference.
+    static constexpr std::uint64_t kEnoughSegments = 64;
     using SegmentCount = std::function<std::uint64_t(double from, double to)>;
 
     std::array<std::uint64_t, kColumns> segments{}; ///< that overlap each column

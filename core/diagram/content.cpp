@@ -76,7 +76,9 @@ void Collector::collect(const TimeAxis& axis, const ColumnGrid& grid)
     constexpr int kColumns = ColumnBlock::kColumns;
     const double first = std::floor(grid.indexOf(from) / kColumns) * kColumns;
     const auto blocks = static_cast<std::int64_t>((grid.indexOf(to) - first) / kColumns) + 1;
-    const auto count = [&](double start, double end) { return m_columns.countSegments(start, end); };
+    const auto count = [&](double start, double end) {
+        return m_columns.countSegments(start, end, ColumnBlock::kEnoughSegments);
+    };
     double exactFrom = grid.start(first);
     const auto merge = [&](double start, double end) {
         addSegments(exactFrom, start);

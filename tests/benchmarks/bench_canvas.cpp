@@ -16,6 +16,7 @@
 #include <fmt/format.h>
 
 #include "core/analysis/levelofdetail.h"
+#include "core/support/heap.h"
 #include "ui/campaign/panelpicture.h"
 #include "ui/theme/bundledfont.h"
 
@@ -25,7 +26,7 @@ using namespace minard;
 
 constexpr int widthPx = 1920;
 constexpr int heightPx = 1080;
-constexpr int frames = 40;
+const int frames = std::getenv("FR") ? atoi(std::getenv("FR")) : 40;
 
 enum class TraceKind { Lanes, Pipeline };
 
@@ -225,6 +226,7 @@ void printTargets(const Keeper& times)
 
 int main(int argc, char** argv)
 {
+    growHeapInHugePages(); // as the program does
     qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication application(argc, argv);
     add("blank", blankFrame);
