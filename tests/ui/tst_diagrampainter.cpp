@@ -73,17 +73,24 @@ void TestDiagramPainter::fillsExactPixels()
 
 void TestDiagramPainter::paintsTheSameBothWays_data()
 {
-    fillsExactPixels_data();
+    QTest::addColumn<double>("ratio");
+    QTest::addColumn<int>("items");
+    QTest::newRow("100 %") << 1.0 << 400;
+    QTest::newRow("150 %") << 1.5 << 400;
+    QTest::newRow("200 %") << 2.0 << 400;
+    QTest::newRow("many") << 1.0 << 5000;
+    QTest::newRow("many, 200 %") << 2.0 << 5000;
 }
 
 void TestDiagramPainter::paintsTheSameBothWays()
 {
     QFETCH(double, ratio);
+    QFETCH(int, items);
     test::SeededRandom random(11);
     const auto whole = [&random](int lowest, int highest) { return std::round(random.real(lowest, highest)); };
     DrawList list;
     list.sizes = DiagramSizes::screen(11.0, ratio);
-    for (int i = 0; i < 400; ++i) {
+    for (int i = 0; i < items; ++i) {
         DrawItem item = rectangle(whole(-20, 200), whole(-20, 140), whole(0, 60), whole(0, 30));
         item.style = static_cast<std::uint8_t>(random.integer(0, 23));
         item.role = random.chance(0.5) ? DrawRole::Fill : DrawRole::ComputeLine;

@@ -184,7 +184,6 @@ const QImage& PanelPicture::image()
     if (m_image.size() != size)
         m_image = QImage(size, QImage::Format_RGB32);
     m_image.setDevicePixelRatio(m_devicePixelRatio);
-    m_image.fill(QColor(m_palette->ground.red, m_palette->ground.green, m_palette->ground.blue));
     DiagramPainter::Dimmed dimmed;
     if (m_bright)
         dimmed = [this](const DrawItem& item) { return item.phase.isValid() && !m_bright->contains(item.phase); };

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "core/support/wideregisters.h"
-#include "ui/drawing/imagefiller.h"
 #include "ui/drawing/texturetile.h"
 
 namespace minard {
@@ -18,6 +17,8 @@ namespace {
 
 /// In print, glyphs are drawn this much larger and scaled down, since pixel sizes of fonts are whole numbers.
 constexpr double glyphScale = 16.0;
+
+constexpr std::size_t textureCount = static_cast<std::size_t>(Texture::Unknown) + 1;
 
 /// How much of a colour is left when an item is dimmed.
 constexpr double dimmedShare = 0.22;
@@ -63,24 +64,36 @@ void DiagramPainter::paint(QPainter& painter, const DrawList& list, const Dimmed
 void DiagramPainter::paint(QImage& image, const DrawList& list, const Dimmed& dimmed)
 {
     keepTilesOf(list.sizes);
-    const ImageFiller filler(image, m_devicePixelRatio);
+    m_filler.begin(image, m_devicePixelRatio);
+    m_filler.add({0.0, 0.0, image.width() / m_devicePixelRatio, image.height() / m_devicePixelRatio},
+        toColor(m_palette.ground).rgb());
     QPainter painter(&image);
     for (const DrawItem& item : list.items) {
         const bool dim = dimmed && dimmed(item);
-        if (item.shape != Shape::Rectangle) {
-            paintItem(painter, item, list, dim);
-            releaseWideRegisters();
-        } else if (item.texture != Texture::Plain) {
-            const TextureTile& tile = tileOf(item, list.sizes, dim);
-            filler.fill({item.x, item.y, item.width, item.height}, tile,
-                tileOrigin(item.pattern, list.sizes, m_devicePixelRatio, tile.side()));
-        } else if (item.stroke == Stroke::Solid) {
-            filler.fill({item.x, item.y, item.width, item.height}, color(item, dim));
-        } else {
-            const QRgb rgb = color(item, dim);
-            forEachDash(item, [&](const Box& box) { filler.fill(box, rgb); });
+        if (item.shape == Shape::Rectangle) {
+            addRectangle(item, list.sizes, dim);
+            continue;
         }
+        m_filler.write();
+        paintItem(painter, item, list, dim);
+        releaseWideRegisters();
     }
+    m_filler.write();
+}
+
+void DiagramPainter::addRectangle(const DrawItem& item, const DiagramSizes& sizes, bool dimmed)
+{
+    const Box box{item.x, item.y, item.width, item.height};
+    if (item.texture != Texture::Plain) {
+        const TextureTile& tile = tileOf(item, sizes, dimmed);
+        m_filler.add(box, tile, tileOrigin(item.pattern, sizes, m_devicePixelRatio, tile.side()));
+        return;
+    }
+    const QRgb rgb = color(item, dimmed);
+    if (item.stroke == Stroke::Solid)
+        m_filler.add(box, rgb);
+    else
+        forEachDash(item, [&](const Box& dash) { m_filler.add(dash, rgb); });
 }
 
 void DiagramPainter::paintItem(QPainter& painter, const DrawItem& item, const DrawList& list, bool dimmed)
@@ -122,15 +135,15 @@ void DiagramPainter::keepTilesOf(const DiagramSizes& sizes)
     if (m_hatch == sizes.hatch && m_hatchLine == sizes.hatchLine)
         return;
     m_tiles.clear();
+    m_tiles.resize(m_colors.size() * textureCount);
     m_hatch = sizes.hatch;
     m_hatchLine = sizes.hatchLine;
 }
 
 const TextureTile& DiagramPainter::tileOf(const DrawItem& item, const DiagramSizes& sizes, bool dimmed)
 {
-    constexpr std::size_t textures = static_cast<std::size_t>(Texture::Unknown) + 1;
     std::unique_ptr<TextureTile>& tile =
-        m_tiles[slot(item, dimmed) * textures + static_cast<std::size_t>(item.texture)];
+        m_tiles[slot(item, dimmed) * textureCount + static_cast<std::size_t>(item.texture)];
     if (!tile) {
         const QColor ground = hasGround(item.role) ? QColor(color(item, dimmed)) : QColor(Qt::transparent);
         tile = std::make_unique<TextureTile>(

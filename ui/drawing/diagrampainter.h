@@ -5,10 +5,11 @@
 #include <array>
 #include <functional>
 #include <memory>
-#include <unordered_map>
+#include <vector>
 
 #include "core/diagram/drawlist.h"
 #include "core/diagram/palette.h"
+#include "ui/drawing/imagefiller.h"
 
 class QPainter;
 
@@ -34,12 +35,13 @@ public:
 
     void paint(QPainter& painter, const DrawList& list, const Dimmed& dimmed = {});
 
-    /// The same into an image (Format_RGB32) of the painter's device pixel ratio; rectangles are written into its lines
-    /// directly.
+    /// The same into an image (Format_RGB32) of the painter's device pixel ratio, on the ground of the palette.
+    /// Rectangles are written into its lines directly.
     void paint(QImage& image, const DrawList& list, const Dimmed& dimmed = {});
 
 private:
     void paintItem(QPainter& painter, const DrawItem& item, const DrawList& list, bool dimmed);
+    void addRectangle(const DrawItem& item, const DiagramSizes& sizes, bool dimmed);
     void paintRectangle(QPainter& painter, const DrawItem& item, const DiagramSizes& sizes, bool dimmed);
     void paintLines(QPainter& painter, const DrawItem& item, const DiagramSizes& sizes, const QColor& color) const;
     void paintLine(QPainter& painter, const DrawItem& item, const QColor& color) const;
@@ -60,9 +62,10 @@ private:
     QFont m_font;
     Medium m_medium;
     double m_devicePixelRatio;
-    std::array<QRgb, 2 * roleCount * styleCount> m_colors{};               ///< by slot(); 0 = not asked for yet
-    std::unordered_map<std::size_t, std::unique_ptr<TextureTile>> m_tiles; ///< by slot() and texture
-    double m_hatch = 0.0;                                                  ///< sizes of the tiles
+    std::array<QRgb, 2 * roleCount * styleCount> m_colors{}; ///< by slot(); 0 = not asked for yet
+    std::vector<std::unique_ptr<TextureTile>> m_tiles;       ///< by slot() and texture
+    ImageFiller m_filler;
+    double m_hatch = 0.0; ///< sizes of the tiles
     double m_hatchLine = 0.0;
 };
 
