@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/analysis/columncache.h"
 #include "core/analysis/levelofdetail.h"
 #include "tests/support/schedules.h"
 #include "tests/support/seededrandom.h"
@@ -119,6 +120,7 @@ private Q_SLOTS:
     void adjacentStretchesAddUp();
     void longPipelinesAnswerAtOnce();
     void emptyAndOddStretchesAreHarmless();
+    void rememberedColumnsAreTheSame();
 };
 
 void LevelOfDetailTest::pipelinesAgree()
@@ -216,6 +218,60 @@ void LevelOfDetailTest::emptyAndOddStretchesAreHarmless()
         pyramid->summarize(from, to, summary);
         QVERIFY(summary.shares.empty());
     }
+}
+
+/// Counts what it is asked.
+class CountingColumns final : public ColumnSource {
+public:
+    explicit CountingColumns(std::shared_ptr<const ColumnSource> source) : m_source(std::move(source)) { }
+
+    [[nodiscard]] std::uint64_t countSegments(double from, double to, std::uint64_t enough) const override
+    {
+        ++asked;
+        return m_source->countSegments(from, to, enough);
+    }
+
+    void summarize(double from, double to, ColumnSummary& out) const override
+    {
+        ++asked;
+        m_source->summarize(from, to, out);
+    }
+
+    mutable int asked = 0;
+
+private:
+    std::shared_ptr<const ColumnSource> m_source;
+};
+
+void LevelOfDetailTest::rememberedColumnsAreTheSame()
+{
+    SeededRandom random(47);
+    const Timeline timeline = built(recordedPlan(random, 5000, 3, Throttle::None));
+    const auto counting = std::make_shared<CountingColumns>(LevelOfDetail::create(timeline, groupingOf(timeline, 12)));
+    const ColumnCache cache(counting);
+    const SegmentColumns exact(timeline, groupingOf(timeline, 12));
+    ColumnSummary got;
+    ColumnSummary want;
+    const auto compareColumns = [&](int first, int last, double width) {
+        for (int i = first; i < last; ++i) {
+            cache.summarize(i * width, (i + 1) * width, got);
+            exact.summarize(i * width, (i + 1) * width, want);
+            compareSummaries(got, want, width);
+            QCOMPARE(cache.countSegments(i * width, (i + 1) * width, 1'000'000),
+                exact.countSegments(i * width, (i + 1) * width, 1'000'000));
+            if (QTest::currentTestFailed())
+                return;
+        }
+    };
+    const double width = std::ldexp(1.0, static_cast<int>(std::log2(timeline.makespan() / 1500.0)));
+    compareColumns(100, 1000, width);
+    QCOMPARE(counting->asked, 1800);
+    compareColumns(110, 1010, width); // ten are new
+    QCOMPARE(counting->asked, 1820);
+    compareColumns(50, 450, 2.0 * width); // others in the same places
+    compareColumns(3000, 3100, 0.5 * width);
+    compareColumns(100, 1000, width);
+    QVERIFY(counting->asked > 1820 + 1000);
 }
 
 QTEST_GUILESS_MAIN(LevelOfDetailTest)

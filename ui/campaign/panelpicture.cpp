@@ -35,14 +35,16 @@ void PanelPicture::invalidate()
 void PanelPicture::setTimed(
     TimedScenarioPointer timed, const PhaseStyles& styles, std::shared_ptr<const ColumnSource> columns)
 {
-    if (timed == m_timed && columns == m_columns && styles == m_styles)
+    if (timed == m_timed && columns == m_source && styles == m_styles)
         return;
     // Columns show the same values in less time.
     if (timed != m_timed)
         m_need.reset();
     m_timed = std::move(timed);
     m_styles = styles;
-    m_columns = std::move(columns);
+    if (columns != m_source)
+        m_columns = columns ? std::make_unique<ColumnCache>(columns) : nullptr;
+    m_source = std::move(columns);
     invalidate();
 }
 

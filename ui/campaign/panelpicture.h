@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "core/analysis/columncache.h"
 #include "core/diagram/hittest.h"
 #include "core/diagram/panel.h"
 #include "ui/document/presentation.h"
@@ -54,6 +55,8 @@ public:
 
     [[nodiscard]] const TimedScenarioPointer& timed() const { return m_timed; }
 
+    [[nodiscard]] const std::shared_ptr<const ColumnSource>& columns() const { return m_source; }
+
     [[nodiscard]] bool isEmpty() const;
 
     /// What shows all of the timeline; 0 … 1 without one. Worked out once per timeline and look.
@@ -74,7 +77,8 @@ private:
 
     TimedScenarioPointer m_timed;
     PhaseStyles m_styles;
-    std::shared_ptr<const ColumnSource> m_columns;
+    std::shared_ptr<const ColumnSource> m_source;
+    std::unique_ptr<ColumnCache> m_columns; ///< of m_source; null with it
     PanelLook m_look;
     QSizeF m_size;
     double m_devicePixelRatio = 1.0;
