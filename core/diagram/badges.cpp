@@ -16,6 +16,8 @@ namespace {
 struct Candidate {
     DemandRun demand;
     double excess = 0.0;
+    double left = 0.0; ///< pixels of its stretch
+    double right = 0.0;
 };
 
 class BadgeBuilder {
@@ -26,7 +28,6 @@ public:
         , m_machine(machine)
         , m_measure(measure)
         , m_height(surface.snapped(1.5 * surface.sizes().smallText))
-        , m_ink(surface.geometry().plot.x, surface.geometry().plot.width)
         , m_taken(surface.geometry().plot.x, surface.geometry().plot.width)
     {
     }
@@ -36,30 +37,47 @@ public:
         m_candidates = oversubscribed();
         if (m_candidates.empty())
             return;
-        collectInk();
-        std::stable_sort(m_candidates.begin(), m_candidates.end(),
-            [](const Candidate& a, const Candidate& b) { return a.excess > b.excess; });
+        collectTaken();
+        const TimeAxis& axis = m_surface.geometry().axis;
+        std::vector<const Candidate*> largestFirst;
+        for (Candidate& candidate : m_candidates) {
+            candidate.left = axis.toClippedPixel(candidate.demand.start);
+            candidate.right = axis.toClippedPixel(candidate.demand.end);
+            largestFirst.push_back(&candidate);
+        }
+        std::stable_sort(largestFirst.begin(), largestFirst.end(),
+            [](const Candidate* a, const Candidate* b) { return a->excess > b->excess; });
         // A badge is never narrower than its shortest text, so no more than this fit beside each other.
         const double narrowest = m_measure("100 %", m_surface.sizes().smallText, FontWeight::Bold);
         const auto most = static_cast<std::size_t>(m_surface.geometry().plot.width / std::max(narrowest, 1.0)) + 1;
-        for (std::size_t i = 0; i < m_candidates.size() && i < 4 * most && m_placed < most; ++i)
-            place(m_candidates[i].demand);
+        for (std::size_t i = 0; i < largestFirst.size() && i < 4 * most && m_placed < most; ++i)
+            place(largestFirst[i]->demand);
     }
 
 private:
-    void collectInk()
+    /// Owners of boxes: what a badge stands above or below, and reference lines, brackets and badges.
+    static constexpr std::uint32_t kInk = 0;
+    static constexpr std::uint32_t kObstacle = 1;
+
+    void collectTaken()
     {
         for (const Layer layer : {Layer::Fills, Layer::Rails, Layer::Lines, Layer::Excess}) {
-            for (const DrawItem& item : m_surface.items(layer)) {
-                // A badge may stand on either side of the line at 1, not on it.
-                const Box box{item.x, item.y, item.width, item.height};
-                if (item.role != DrawRole::Reference)
-                    m_ink.add(box);
-                m_taken.add(box);
-            }
+            // A badge may stand on either side of the line at 1, not on it.
+            for (const DrawItem& item : m_surface.items(layer))
+                m_taken.addItem(item, item.role == DrawRole::Reference ? kObstacle : kInk);
         }
         for (const DrawItem& item : m_surface.items(Layer::Brackets))
-            m_taken.add({item.x, item.y, item.width, item.height});
+            m_taken.addItem(item, kObstacle);
+    }
+
+    /// Calls `visit` with what a badge over (left, right) stands above or below.
+    template <typename Visitor>
+    void visitInk(double left, double right, Visitor visit) const
+    {
+        m_taken.visitWithin(left, right, [&](const DrawItem& item, std::uint32_t kind) {
+            if (kind == kInk)
+                visit(item);
+        });
     }
 
     [[nodiscard]] std::vector<Candidate> oversubscribed() const
@@ -161,7 +179,7 @@ private:
     [[nodiscard]] double inkTop(double left, double right) const
     {
         double top = m_surface.geometry().plot.bottom();
-        m_ink.visitWithin(left, right, [&](const Box& ink) { top = std::min(top, ink.y); });
+        visitInk(left, right, [&](const DrawItem& ink) { top = std::min(top, ink.y); });
         return top;
     }
 
@@ -172,9 +190,9 @@ private:
         const double gap = 0.5 * m_surface.sizes().gap;
         double top = g.plot.bottom();
         double bottom = g.plot.y;
-        m_ink.visitWithin(left, right, [&](const Box& ink) {
+        visitInk(left, right, [&](const DrawItem& ink) {
             top = std::min(top, ink.y);
-            bottom = std::max(bottom, ink.bottom());
+            bottom = std::max(bottom, ink.y + ink.height);
         });
         const double above = top - gap - m_height;
         const double aboveReference = std::min(above, m_surface.y(1.0) - gap - m_height);
@@ -192,19 +210,20 @@ private:
     /// not: of another resource, or any when the badge names several.
     [[nodiscard]] bool meetsOtherRun(const DemandRun& demand, const Box& box, bool namesAll) const
     {
-        const TimeAxis& axis = m_surface.geometry().axis;
-        return std::any_of(m_candidates.begin(), m_candidates.end(), [&](const Candidate& other) {
-            const bool isOther = other.demand.start != demand.start && (namesAll || other.demand.worst != demand.worst);
-            return isOther && axis.toClippedPixel(other.demand.start) < box.right()
-                && axis.toClippedPixel(other.demand.end) > box.x;
-        });
+        auto other = std::upper_bound(m_candidates.begin(), m_candidates.end(), box.x,
+            [](double x, const Candidate& candidate) { return x < candidate.right; });
+        for (; other != m_candidates.end() && other->left < box.right(); ++other) {
+            if (other->demand.start != demand.start && (namesAll || other->demand.worst != demand.worst))
+                return true;
+        }
+        return false;
     }
 
     void draw(const Box& box, const std::string& text)
     {
         const double gap = m_surface.sizes().gap;
         ++m_placed;
-        m_taken.add({box.x - gap, box.y - 0.5 * gap, box.width + 2.0 * gap, box.height + gap});
+        m_taken.add({box.x - gap, box.y - 0.5 * gap, box.width + 2.0 * gap, box.height + gap}, kObstacle);
         DrawItem item;
         item.role = DrawRole::Badge;
         m_surface.addUnclipped(Layer::Badges, item, box);
@@ -222,9 +241,8 @@ private:
     const Machine& m_machine;
     const TextMeasure& m_measure;
     double m_height;
-    std::vector<Candidate> m_candidates; ///< the largest demand first
-    BoxIndex m_ink;                      ///< what a badge stands above or below
-    BoxIndex m_taken;                    ///< where none may stand: ink, reference lines, brackets, badges
+    std::vector<Candidate> m_candidates; ///< by time
+    BoxIndex m_taken;                    ///< where none may stand: ink, and obstacles
     std::size_t m_placed = 0;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <deque>
 #include <vector>
 
 #include "core/diagram/drawlist.h"
@@ -15,19 +16,33 @@ public:
 
     void add(const Box& box, std::uint32_t owner = DrawItem::kNone)
     {
-        if (!(box.width > 0.0 && box.height > 0.0))
+        DrawItem& item = m_own.emplace_back();
+        item.x = box.x;
+        item.y = box.y;
+        item.width = box.width;
+        item.height = box.height;
+        addItem(item, owner);
+    }
+
+    /// The rectangle of an item that stays where it is as long as the index.
+    void addItem(const DrawItem& item, std::uint32_t owner = DrawItem::kNone)
+    {
+        if (!(item.width > 0.0 && item.height > 0.0))
             return;
-        for (std::size_t bin = binOf(box.x); bin <= binOf(box.right()); ++bin)
-            m_bins[bin].push_back({box, owner});
+        const std::size_t last = binOf(item.x + item.width);
+        for (std::size_t bin = binOf(item.x); bin <= last; ++bin)
+            m_bins[bin].push_back({&item, owner});
     }
 
     /// Whether a box of anyone but `except` overlaps `box`.
     [[nodiscard]] bool overlaps(const Box& box, std::uint32_t except = DrawItem::kNone - 1) const
     {
-        for (std::size_t bin = binOf(box.x); bin <= binOf(box.right()); ++bin) {
+        const std::size_t last = binOf(box.right());
+        for (std::size_t bin = binOf(box.x); bin <= last; ++bin) {
             const bool hit = std::any_of(m_bins[bin].begin(), m_bins[bin].end(), [&](const Entry& entry) {
-                return entry.owner != except && box.x < entry.box.right() && entry.box.x < box.right()
-                    && box.y < entry.box.bottom() && entry.box.y < box.bottom();
+                const DrawItem& item = *entry.item;
+                return entry.owner != except && box.x < item.x + item.width && item.x < box.right()
+                    && box.y < item.y + item.height && item.y < box.bottom();
             });
             if (hit)
                 return true;
@@ -35,14 +50,16 @@ public:
         return false;
     }
 
-    /// Calls `visit(box)` for every box that reaches into (left, right), for wide ones more than once.
+    /// Calls `visit(item, owner)` for everything that reaches into (left, right), for wide ones more than once. Of a
+    /// box that was added by itself, the item has nothing but its rectangle.
     template <typename Visitor>
     void visitWithin(double left, double right, Visitor visit) const
     {
-        for (std::size_t bin = binOf(left); bin <= binOf(right); ++bin) {
+        const std::size_t last = binOf(right);
+        for (std::size_t bin = binOf(left); bin <= last; ++bin) {
             for (const Entry& entry : m_bins[bin]) {
-                if (entry.box.x < right && left < entry.box.right())
-                    visit(entry.box);
+                if (entry.item->x < right && left < entry.item->x + entry.item->width)
+                    visit(*entry.item, entry.owner);
             }
         }
     }
@@ -51,7 +68,7 @@ private:
     static constexpr double kBinWidth = 32.0;
 
     struct Entry {
-        Box box;
+        const DrawItem* item;
         std::uint32_t owner;
     };
 
@@ -68,6 +85,7 @@ private:
 
     double m_left;
     std::vector<std::vector<Entry>> m_bins;
+    std::deque<DrawItem> m_own; // boxes that belong to no item
 };
 
 } // namespace minard

@@ -62,7 +62,9 @@ public:
         collectStretches();
         if (m_order.empty() && m_surface.items(Layer::Marks).empty() && m_input.scenario.pipelines.empty())
             return;
-        collectTaken();
+        // Counts of tiles stand in the topmost row alone.
+        const bool isAllNeeded = !m_order.empty() || !m_surface.items(Layer::Marks).empty();
+        collectTaken(isAllNeeded ? m_plot.bottom() : m_plot.y + m_height);
         std::vector<std::uint32_t> unlabelled;
         for (const std::uint32_t node : m_order) {
             if (!place(m_stretches[node]))
@@ -82,14 +84,14 @@ public:
     }
 
 private:
-    void collectTaken()
+    /// What reaches above `bottom`.
+    void collectTaken(double bottom)
     {
         for (const Layer layer : {Layer::Fills, Layer::Edges, Layer::Rails, Layer::Excess, Layer::Lines, Layer::Marks,
                  Layer::Brackets, Layer::Badges}) {
             for (const DrawItem& item : m_surface.items(layer)) {
-                if (item.shape == Shape::Rectangle)
-                    m_taken.add(
-                        {item.x, item.y, item.width, item.height}, layer == Layer::Fills ? item.node : DrawItem::kNone);
+                if (item.shape == Shape::Rectangle && item.y < bottom)
+                    m_taken.addItem(item, layer == Layer::Fills ? item.node : DrawItem::kNone);
             }
         }
         const double reference = m_surface.y(1.0);

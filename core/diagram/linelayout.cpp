@@ -27,27 +27,28 @@ double lineThickness(const PlotSurface& surface, const StackRun& run)
     return run.part.isBottom ? line : std::clamp(surface.snapped(room), surface.snapped(0.5 * line), line);
 }
 
-void drawLine(PlotSurface& surface, const StackRun& run, const LineRun& line, DrawRole role, double top)
+void drawLine(PlotSurface& surface, const StackRun& run, const LineRun& line, PlotSurface::Extent extent, double top)
 {
     const DiagramSizes& sizes = surface.sizes();
-    const PlotSurface::Extent extent = surface.extent(line.start, line.end);
     const double thickness = lineThickness(surface, run);
     if (thickness < sizes.line)
         top = surface.snapped(top + 0.5 * (sizes.line - thickness));
-    else
-        surface.add(run.merged ? Layer::Casings : Layer::Lines, itemOf(run, DrawRole::Casing), extent,
-            top - sizes.casing, top + sizes.line + sizes.casing);
-    DrawItem item = itemOf(run, role);
-    item.stroke = line.stroke;
-    item.texture = textureOf(run.part.style);
-    item.pattern = surface.textureAnchor();
+    else if (DrawItem* casing = surface.place(run.merged ? Layer::Casings : Layer::Lines, extent, top - sizes.casing,
+                 top + sizes.line + sizes.casing))
+        describe(*casing, run, DrawRole::Casing);
+    DrawItem* item = surface.place(Layer::Lines, extent, top, top + thickness);
+    if (!item)
+        return;
+    describe(*item, run, DrawRole::ComputeLine);
+    item->stroke = line.stroke;
+    item->texture = textureOf(run.part.style);
+    item->pattern = surface.textureAnchor();
     if (line.stroke != Stroke::Solid) {
-        item.pattern = surface.anchor(line.anchor);
+        item->pattern = surface.anchor(line.anchor);
         // A dashed stretch too short for its first gap would pass for a solid one.
-        if (extent.right - extent.left <= 2.0 * sizes.line && extent.left >= item.pattern - 1.0)
-            item.pattern = extent.left - sizes.line;
+        if (extent.right - extent.left <= 2.0 * sizes.line && extent.left >= item->pattern - 1.0)
+            item->pattern = extent.left - sizes.line;
     }
-    surface.add(Layer::Lines, item, extent, top, top + thickness);
 }
 
 void drawTwinGap(PlotSurface& surface, const StackRun& run, double top, double bottom)

@@ -11,8 +11,8 @@ namespace minard {
 /// can be seen; in merged columns it is no thicker than that distance.
 [[nodiscard]] double lineThickness(const PlotSurface& surface, const StackRun& run);
 
-/// Draws a line of `run` with its casing at the pixel rows from `top`.
-void drawLine(PlotSurface& surface, const StackRun& run, const LineRun& line, DrawRole role, double top);
+/// Draws a compute line of `run` with its casing at the pixel rows from `top`; `extent` is that of `line`.
+void drawLine(PlotSurface& surface, const StackRun& run, const LineRun& line, PlotSurface::Extent extent, double top);
 
 /// Parts `run` from another of the same style that ends where it begins, over the pixel rows from `top` to `bottom`:
 /// they would seem to be one.

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <vector>
 
 #include "core/diagram/linelayout.h"
 #include "core/diagram/plotlayers.h"
@@ -22,8 +23,13 @@ public:
 
     void draw()
     {
+        for (const Layer layer : {Layer::Wells, Layer::Fills, Layer::Edges, Layer::Rails, Layer::Casings})
+            m_surface.reserve(layer, m_runs.stacks.size());
+        m_surface.reserve(Layer::Lines, m_runs.lines.size() + m_runs.joins.size());
+        m_places.reserve(m_runs.stacks.size());
         for (const StackRun& run : m_runs.stacks) {
-            drawPipe(run);
+            m_places.push_back({m_surface.extent(run.start, run.end), lineTop(m_surface, run.part.top())});
+            drawPipe(run, m_places.back());
             if (run.part.unknownLine)
                 drawUnknownLine(m_surface, run, run.part.base, 1.0);
         }
@@ -35,38 +41,40 @@ public:
     }
 
 private:
-    /// Pixel row a pipe stands on.
-    [[nodiscard]] double pipeBottom(const StackPart& part) const
-    {
-        const DiagramSizes& sizes = m_surface.sizes();
-        return part.unknownLine ? m_surface.y(part.base) - 2.0 * sizes.line
-                                : lineTop(m_surface, part.top()) - sizes.casing;
-    }
+    /// Where the line of a run is.
+    struct Place {
+        PlotSurface::Extent extent;
+        double top = 0.0;
+    };
 
-    void drawPipe(const StackRun& run)
+    void drawPipe(const StackRun& run, const Place& place)
     {
         const StackPart& part = run.part;
-        const PlotSurface::Extent extent = m_surface.extent(run.start, run.end);
-        const double bottom = pipeBottom(part);
+        const DiagramSizes& sizes = m_surface.sizes();
+        const PlotSurface::Extent extent = place.extent;
+        const double bottom = part.unknownLine ? m_surface.y(part.base) - 2.0 * sizes.line : place.top - sizes.casing;
         const double wellShare = std::max(0.0, 1.0 - part.fillBase);
         const double wellTop = m_surface.snapped(bottom - m_surface.pipePixels(wellShare));
-        DrawItem well = itemOf(run, part.unknownFill ? DrawRole::NoData : DrawRole::Well);
-        if (part.unknownFill) {
-            well.style = kNoStyle;
-            well.texture = Texture::Unknown;
-            well.pattern = m_surface.textureAnchor();
-        }
         if (!part.isCrowded || part.unknownFill)
-            m_surface.add(Layer::Wells, well, extent, wellTop, bottom);
+            drawWell(run, extent, wellTop, bottom);
         const double fillTop = drawFill(run, extent, bottom);
         drawSpill(run, extent, {bottom, wellTop, fillTop});
         if (run.followsTwin)
             drawTwinGap(m_surface, run, std::min(wellTop, fillTop) - m_surface.sizes().rail,
                 bottom + m_surface.sizes().casing + m_surface.sizes().line);
-        if (wellShare > 0.0 && !part.isCrowded) {
-            DrawItem rail = itemOf(run, DrawRole::Rail);
-            m_surface.add(Layer::Rails, rail, extent, wellTop, wellTop - m_surface.sizes().rail);
+        if (wellShare > 0.0 && !part.isCrowded)
+            m_surface.add(Layer::Rails, itemOf(run, DrawRole::Rail), extent, wellTop, wellTop - m_surface.sizes().rail);
+    }
+
+    void drawWell(const StackRun& run, PlotSurface::Extent extent, double top, double bottom)
+    {
+        DrawItem well = itemOf(run, run.part.unknownFill ? DrawRole::NoData : DrawRole::Well);
+        if (run.part.unknownFill) {
+            well.style = kNoStyle;
+            well.texture = Texture::Unknown;
+            well.pattern = m_surface.textureAnchor();
         }
+        m_surface.add(Layer::Wells, well, extent, top, bottom);
     }
 
     /// The pixel row of the fill's upper edge.
@@ -76,13 +84,16 @@ private:
             return bottom;
         const double least = m_surface.leastSize();
         const double top = std::min(m_surface.snapped(bottom - m_surface.pipePixels(run.part.fill)), bottom - least);
-        DrawItem fill = itemOf(run, DrawRole::Fill);
-        fill.texture = textureOf(run.part.style);
-        fill.pattern = m_surface.textureAnchor();
-        m_surface.add(Layer::Fills, fill, extent, top, bottom);
+        if (DrawItem* fill = m_surface.place(Layer::Fills, extent, top, bottom)) {
+            describe(*fill, run, DrawRole::Fill);
+            fill->texture = textureOf(run.part.style);
+            fill->pattern = m_surface.textureAnchor();
+        }
         // In a merged column a thin fill is no more than its edge would be.
-        if (!run.merged || bottom - top > 3.0 * least)
-            m_surface.add(Layer::Edges, itemOf(run, DrawRole::FillEdge), extent, top, top + least);
+        if (!run.merged || bottom - top > 3.0 * least) {
+            if (DrawItem* edge = m_surface.place(Layer::Edges, extent, top, top + least))
+                describe(*edge, run, DrawRole::FillEdge);
+        }
         return top;
     }
 
@@ -98,11 +109,12 @@ private:
         const StackPart& part = run.part;
         if (!(part.fill > 0.0) || part.fillTop() <= 1.0 + kSameLevel)
             return;
-        DrawItem spill = itemOf(run, DrawRole::Excess);
-        spill.texture = Texture::Warning;
-        spill.pattern = m_surface.textureAnchor();
         const double top = std::min(rows.fillTop, rows.wellTop - 2.0 * m_surface.leastSize());
-        m_surface.add(Layer::Excess, spill, extent, top, rows.wellTop);
+        if (DrawItem* spill = m_surface.place(Layer::Excess, extent, top, rows.wellTop)) {
+            describe(*spill, run, DrawRole::Excess);
+            spill->texture = Texture::Warning;
+            spill->pattern = m_surface.textureAnchor();
+        }
     }
 
     void drawLevelJoin(const StackRun& before, const StackRun& after)
@@ -119,8 +131,11 @@ private:
     {
         for (const LineRun& line : m_runs.lines) {
             const StackRun& run = m_runs.stacks[line.run];
+            const Place& place = m_places[line.run];
+            const bool isWhole = line.start == run.start && line.end == run.end;
+            const PlotSurface::Extent extent = isWhole ? place.extent : m_surface.extent(line.start, line.end);
             if (!run.part.unknownLine)
-                drawLine(m_surface, run, line, DrawRole::ComputeLine, lineTop(m_surface, run.part.top()));
+                drawLine(m_surface, run, line, extent, place.top);
         }
     }
 
@@ -138,6 +153,7 @@ private:
 
     PlotSurface& m_surface;
     const PanelRuns& m_runs;
+    std::vector<Place> m_places; ///< by run
 };
 
 } // namespace

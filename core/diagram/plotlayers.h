@@ -7,6 +7,8 @@ namespace minard {
 
 /// Item of a run: its phase, style, node and count.
 [[nodiscard]] DrawItem itemOf(const StackRun& run, DrawRole role);
+/// The same for an item that is in its place.
+void describe(DrawItem& item, const StackRun& run, DrawRole role);
 
 /// Wells, fills, rails, lines, joins and hatching of the paper's layout: pipes ride on the compute lines.
 void drawOnLine(PlotSurface& surface, const PanelRuns& runs);

@@ -96,12 +96,17 @@ void drawWhisker(PlotSurface& surface, const WhiskerCell& cell, double lowest, d
 DrawItem itemOf(const StackRun& run, DrawRole role)
 {
     DrawItem item;
+    describe(item, run, role);
+    return item;
+}
+
+void describe(DrawItem& item, const StackRun& run, DrawRole role)
+{
     item.role = role;
     item.phase = run.part.phase;
     item.style = run.part.style;
     item.node = run.part.node;
     item.folded = limitedCount(std::max<std::uint64_t>(run.pieces, 1));
-    return item;
 }
 
 void drawWhiskers(PlotSurface& surface, const PanelRuns& runs)

@@ -76,7 +76,13 @@ PlotSurface::Extent PlotSurface::extent(double start, double end, double leastWi
     return extent;
 }
 
-void PlotSurface::add(Layer layer, DrawItem item, Extent extent, double y1, double y2)
+void PlotSurface::reserve(Layer layer, std::size_t items)
+{
+    std::vector<DrawItem>& list = m_layers[static_cast<std::size_t>(layer)];
+    list.reserve(list.size() + items);
+}
+
+DrawItem* PlotSurface::place(Layer layer, Extent extent, double y1, double y2)
 {
     const Box& plot = m_geometry.plot;
     const double left = std::max(extent.left, plot.x);
@@ -84,12 +90,26 @@ void PlotSurface::add(Layer layer, DrawItem item, Extent extent, double y1, doub
     const double top = std::max(std::min(y1, y2), plot.y);
     const double bottom = std::min(std::max(y1, y2), plot.bottom());
     if (!(right > left && bottom > top))
-        return;
+        return nullptr;
+    DrawItem& item = m_layers[static_cast<std::size_t>(layer)].emplace_back();
     item.x = left;
     item.y = top;
     item.width = right - left;
     item.height = bottom - top;
-    m_layers[static_cast<std::size_t>(layer)].push_back(item);
+    return &item;
+}
+
+void PlotSurface::add(Layer layer, const DrawItem& item, Extent extent, double y1, double y2)
+{
+    DrawItem* placed = place(layer, extent, y1, y2);
+    if (!placed)
+        return;
+    const Box box{placed->x, placed->y, placed->width, placed->height};
+    *placed = item;
+    placed->x = box.x;
+    placed->y = box.y;
+    placed->width = box.width;
+    placed->height = box.height;
 }
 
 void PlotSurface::addUnclipped(Layer layer, DrawItem item, Box box)

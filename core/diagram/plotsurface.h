@@ -65,8 +65,13 @@ public:
 
     [[nodiscard]] Extent extent(double start, double end, double leastWidth) const;
 
-    /// Adds the part of the rectangle that lies in the plot, if any; `y1` and `y2` in either order.
-    void add(Layer layer, DrawItem item, Extent extent, double y1, double y2);
+    /// Makes room for `items` more.
+    void reserve(Layer layer, std::size_t items);
+    /// Adds the part of the rectangle that lies in the plot, for the caller to describe; null when none does. `y1` and
+    /// `y2` in either order. Valid until the next is added to the layer.
+    [[nodiscard]] DrawItem* place(Layer layer, Extent extent, double y1, double y2);
+    /// The same with everything but the geometry from `item`.
+    void add(Layer layer, const DrawItem& item, Extent extent, double y1, double y2);
     /// Adds a rectangle that may leave the plot (markers, frame).
     void addUnclipped(Layer layer, DrawItem item, Box box);
 

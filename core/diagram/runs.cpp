@@ -54,9 +54,7 @@ public:
             addDemand(before, column);
             before = &column;
         }
-        // Lines were collected column by column; a back end that dashes them wants those of a run together.
-        std::stable_sort(
-            m_runs.lines.begin(), m_runs.lines.end(), [](const LineRun& a, const LineRun& b) { return a.run < b.run; });
+        sortLines();
         return std::move(m_runs);
     }
 
@@ -66,11 +64,33 @@ private:
     struct Open {
         std::uint32_t run;
         std::uint32_t line; ///< last LineRun of the run
+        std::uint32_t node;
+        std::uint8_t style;
+
+        [[nodiscard]] bool isOf(const StackPart& part) const
+        {
+            return node == part.node && (node != DrawItem::kNone || style == part.style);
+        }
     };
+
+    /// Lines were collected column by column; a back end that dashes them wants those of a run together.
+    void sortLines()
+    {
+        std::vector<std::uint32_t> place(m_runs.stacks.size() + 1);
+        for (const LineRun& line : m_runs.lines)
+            ++place[line.run + 1];
+        for (std::size_t run = 1; run < place.size(); ++run)
+            place[run] += place[run - 1];
+        std::vector<LineRun> sorted(m_runs.lines.size());
+        for (const LineRun& line : m_runs.lines)
+            sorted[place[line.run]++] = line;
+        m_runs.lines = std::move(sorted);
+    }
 
     void addParts(const StackColumn& column)
     {
         m_next.clear();
+        m_expected = 0;
         if (column.merged) {
             for (const StackPart& part : distinctParts(column))
                 addPart(column, part);
@@ -115,11 +135,8 @@ private:
 
     void addPart(const StackColumn& column, const StackPart& part)
     {
-        const auto previous = std::find_if(m_open.begin(), m_open.end(), [&](const Open& open) {
-            const StackPart& other = m_runs.stacks[open.run].part;
-            return other.node == part.node && (part.node != DrawItem::kNone || other.style == part.style);
-        });
-        const bool continues = previous != m_open.end();
+        const Open* previous = openRunOf(part);
+        const bool continues = previous != nullptr;
         if (continues && looksAlike(m_runs.stacks[previous->run].part, part)) {
             StackRun& run = m_runs.stacks[previous->run];
             if (column.merged)
@@ -137,9 +154,23 @@ private:
         m_runs.stacks.back().followsTwin = !continues && !column.merged && endsTwin(column, part);
         if (continues && !column.merged)
             m_runs.joins.push_back({previous->run, index});
-        Open open{index, kNoLine};
+        Open open{index, kNoLine, part.node, part.style};
         addLines(column, part, open);
         m_next.push_back(open);
+    }
+
+    /// Mostly the one above that of the part before; null = none.
+    [[nodiscard]] const Open* openRunOf(const StackPart& part)
+    {
+        const std::size_t count = m_open.size();
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::size_t place = m_expected + i < count ? m_expected + i : m_expected + i - count;
+            if (m_open[place].isOf(part)) {
+                m_expected = place + 1 < count ? place + 1 : 0;
+                return &m_open[place];
+            }
+        }
+        return nullptr;
     }
 
     /// Whether a node of the style of `part` runs until `column` and not in it.
@@ -209,8 +240,9 @@ private:
     double m_fillStep;
     PanelRuns m_runs;
     std::vector<StackPart> m_distinct;
-    std::vector<Open> m_open;
+    std::vector<Open> m_open; // by stacking
     std::vector<Open> m_next;
+    std::size_t m_expected = 0; // index into m_open
 };
 
 } // namespace
