@@ -21,6 +21,7 @@ private Q_SLOTS:
     void movesTexturesWithTheTime();
     void greysWhatIsDimmed();
     void paintsTextWhereItIsAnchored();
+    void paintsKnownTextsAsTheFirstTime();
     void leavesTheGroundOfExcessVisible();
 
 private:
@@ -159,13 +160,13 @@ void TestDiagramPainter::greysWhatIsDimmed()
 
 void TestDiagramPainter::paintsTextWhereItIsAnchored()
 {
-    const auto inkOf = [](TextAlign align) {
+    const auto inkOf = [](TextAlign align, const std::string& string = "12.5") {
         DrawList list;
         DrawItem item;
         item.role = DrawRole::AxisText;
         item.x = 100.0;
         item.y = 20.0;
-        list.addText(item, {.string = "12.5", .size = 12.0, .align = align});
+        list.addText(item, {.string = string, .size = 12.0, .align = align});
         QImage image = blank(200, 30);
         DiagramPainter(lightPalette(), bundledFont(9.0), DiagramPainter::Medium::Screen).paint(image, list);
         int left = image.width();
@@ -184,6 +185,34 @@ void TestDiagramPainter::paintsTextWhereItIsAnchored()
     QVERIFY(std::abs(inkOf(TextAlign::Right).second - 100) <= 2);
     const auto [left, right] = inkOf(TextAlign::Center);
     QVERIFY(std::abs((left + right) / 2 - 100) <= 2);
+    // Also where the script is written from the right.
+    const std::string hebrew = "\u05e9\u05dc\u05d5\u05dd";
+    QVERIFY(std::abs(inkOf(TextAlign::Left, hebrew).first - 100) <= 3);
+    QVERIFY(std::abs(inkOf(TextAlign::Right, hebrew).second - 100) <= 3);
+}
+
+void TestDiagramPainter::paintsKnownTextsAsTheFirstTime()
+{
+    DiagramPainter diagram(lightPalette(), bundledFont(9.0), DiagramPainter::Medium::Screen);
+    const auto painted = [&diagram](double size, FontWeight weight, TextTurn turn) {
+        DrawList list;
+        DrawItem item;
+        item.role = DrawRole::AxisText;
+        item.x = 60.0;
+        item.y = 60.0;
+        list.addText(item, {.string = "memory", .size = size, .weight = weight, .turn = turn});
+        QImage image = blank(120, 120);
+        diagram.paint(image, list);
+        return image;
+    };
+    const QImage first = painted(12.0, FontWeight::Regular, TextTurn::Horizontal);
+    const QImage large = painted(18.0, FontWeight::Regular, TextTurn::Horizontal);
+    const QImage bold = painted(12.0, FontWeight::Bold, TextTurn::Horizontal);
+    const QImage upwards = painted(12.0, FontWeight::Regular, TextTurn::Upwards);
+    QVERIFY(first != blank(120, 120));
+    QVERIFY(first != large && first != bold && first != upwards);
+    QCOMPARE(painted(12.0, FontWeight::Regular, TextTurn::Horizontal), first);
+    QCOMPARE(painted(18.0, FontWeight::Regular, TextTurn::Horizontal), large);
 }
 
 void TestDiagramPainter::leavesTheGroundOfExcessVisible()

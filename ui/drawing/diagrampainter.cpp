@@ -6,6 +6,7 @@
 #include <QVector>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "core/support/wideregisters.h"
@@ -31,6 +32,12 @@ QColor toColor(Rgb rgb)
 QRectF toRect(const Box& box)
 {
     return {box.x, box.y, box.width, box.height};
+}
+
+/// Of a text's width, how much lies left of where it is anchored.
+double shareLeftOf(TextAlign align)
+{
+    return align == TextAlign::Left ? 0.0 : align == TextAlign::Right ? 1.0 : 0.5;
 }
 
 /// Rectangles with these roles have no ground: only their texture is painted.
@@ -81,12 +88,22 @@ void DiagramPainter::paint(QImage& image, const DrawList& list, const Dimmed& di
     m_filler.write();
 }
 
+int DiagramPainter::originOf(double pattern, const DiagramSizes& sizes)
+{
+    // Mostly the same for all textures of a list.
+    if (pattern != m_pattern) {
+        m_pattern = pattern;
+        m_origin = textureOrigin(pattern, sizes, m_devicePixelRatio);
+    }
+    return m_origin;
+}
+
 void DiagramPainter::addRectangle(const DrawItem& item, const DiagramSizes& sizes, bool dimmed)
 {
     const Box box{item.x, item.y, item.width, item.height};
     if (item.texture != Texture::Plain) {
         const TextureTile& tile = tileOf(item, sizes, dimmed);
-        m_filler.add(box, tile, tileOrigin(item.pattern, sizes, m_devicePixelRatio, tile.side()));
+        m_filler.add(box, tile, originOf(item.pattern, sizes) % tile.side());
         return;
     }
     const QRgb rgb = color(item, dimmed);
@@ -138,6 +155,7 @@ void DiagramPainter::keepTilesOf(const DiagramSizes& sizes)
     m_tiles.resize(m_colors.size() * textureCount);
     m_hatch = sizes.hatch;
     m_hatchLine = sizes.hatchLine;
+    m_pattern = std::numeric_limits<double>::quiet_NaN();
 }
 
 const TextureTile& DiagramPainter::tileOf(const DrawItem& item, const DiagramSizes& sizes, bool dimmed)
@@ -167,7 +185,7 @@ void DiagramPainter::paintRectangle(QPainter& painter, const DrawItem& item, con
     }
     if (m_medium == Medium::Screen) {
         const TextureTile& tile = tileOf(item, sizes, dimmed);
-        const int origin = tileOrigin(item.pattern, sizes, m_devicePixelRatio, tile.side());
+        const int origin = originOf(item.pattern, sizes) % tile.side();
         painter.setBrushOrigin(QPointF(origin / m_devicePixelRatio, 0.0));
         painter.fillRect(QRectF(item.x, item.y, item.width, item.height), tile.brush());
         return;
@@ -215,23 +233,42 @@ void DiagramPainter::paintSymbol(QPainter& painter, const DrawItem& item, const 
     painter.restore();
 }
 
-void DiagramPainter::paintText(QPainter& painter, const DrawItem& item, const DrawText& text, const QColor& color) const
+void DiagramPainter::paintText(QPainter& painter, const DrawItem& item, const DrawText& text, const QColor& color)
 {
-    const double scale = m_medium == Medium::Print ? glyphScale : 1.0;
+    if (m_medium == Medium::Print) {
+        paintScaledText(painter, item, text, color);
+        return;
+    }
+    const ShapedText& shaped = m_texts.of(text, m_font);
+    const QPointF start(-shareLeftOf(text.align) * shaped.width, -shaped.ascent);
+    painter.setPen(color);
+    if (text.turn == TextTurn::Horizontal) {
+        shaped.draw(painter, QPointF(item.x, item.y) + start);
+        return;
+    }
+    painter.save();
+    painter.translate(item.x, item.y);
+    painter.rotate(-90.0);
+    shaped.draw(painter, start);
+    painter.restore();
+}
+
+void DiagramPainter::paintScaledText(
+    QPainter& painter, const DrawItem& item, const DrawText& text, const QColor& color) const
+{
     QFont font = m_font;
-    font.setPixelSize(std::max(1, static_cast<int>(std::lround(text.size * scale))));
+    font.setPixelSize(std::max(1, static_cast<int>(std::lround(text.size * glyphScale))));
     font.setWeight(text.weight == FontWeight::Bold ? QFont::Bold : QFont::Normal);
-    if (m_medium == Medium::Print)
-        font.setHintingPreference(QFont::PreferNoHinting);
-    const double shift = text.align == TextAlign::Left ? 0.0 : text.align == TextAlign::Right ? 1.0 : 0.5;
+    font.setHintingPreference(QFont::PreferNoHinting);
     painter.save();
     painter.translate(item.x, item.y);
     if (text.turn == TextTurn::Upwards)
         painter.rotate(-90.0);
-    painter.scale(1.0 / scale, 1.0 / scale);
+    painter.scale(1.0 / glyphScale, 1.0 / glyphScale);
     painter.setFont(font);
     painter.setPen(color);
     const QString string = QString::fromUtf8(text.string.data(), static_cast<qsizetype>(text.string.size()));
+    const double shift = shareLeftOf(text.align);
     const double width = shift == 0.0 ? 0.0 : QFontMetricsF(font).horizontalAdvance(string);
     painter.drawText(QPointF(-shift * width, 0.0), string);
     painter.restore();

@@ -10,6 +10,7 @@
 #include "core/diagram/drawlist.h"
 #include "core/diagram/palette.h"
 #include "ui/drawing/imagefiller.h"
+#include "ui/drawing/shapedtexts.h"
 
 class QPainter;
 
@@ -46,12 +47,15 @@ private:
     void paintLines(QPainter& painter, const DrawItem& item, const DiagramSizes& sizes, const QColor& color) const;
     void paintLine(QPainter& painter, const DrawItem& item, const QColor& color) const;
     void paintSymbol(QPainter& painter, const DrawItem& item, const QColor& color) const;
-    void paintText(QPainter& painter, const DrawItem& item, const DrawText& text, const QColor& color) const;
+    void paintText(QPainter& painter, const DrawItem& item, const DrawText& text, const QColor& color);
+    void paintScaledText(QPainter& painter, const DrawItem& item, const DrawText& text, const QColor& color) const;
     /// Place of what depends on dimming, role and style.
     [[nodiscard]] static std::size_t slot(const DrawItem& item, bool dimmed);
     [[nodiscard]] QColor textureColor(const DrawItem& item, bool dimmed) const;
     [[nodiscard]] QRgb color(const DrawItem& item, bool dimmed);
     [[nodiscard]] const TextureTile& tileOf(const DrawItem& item, const DiagramSizes& sizes, bool dimmed);
+    /// Device pixel at which a texture begins.
+    [[nodiscard]] int originOf(double pattern, const DiagramSizes& sizes);
     /// Forgets tiles of other sizes.
     void keepTilesOf(const DiagramSizes& sizes);
 
@@ -64,7 +68,10 @@ private:
     double m_devicePixelRatio;
     std::array<QRgb, 2 * roleCount * styleCount> m_colors{}; ///< by slot(); 0 = not asked for yet
     std::vector<std::unique_ptr<TextureTile>> m_tiles;       ///< by slot() and texture
+    ShapedTexts m_texts;
     ImageFiller m_filler;
+    double m_pattern = 0.0; ///< of which m_origin is known
+    int m_origin = 0;
     double m_hatch = 0.0; ///< sizes of the tiles
     double m_hatchLine = 0.0;
 };

@@ -1,8 +1,13 @@
 #include "ui/drawing/imagefiller.h"
 
+#include <QSemaphore>
+#include <QThread>
+#include <QThreadPool>
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstring>
+#include <limits>
 
 namespace minard {
 
@@ -61,8 +66,9 @@ void ImageFiller::begin(QImage& image, double ratio)
     m_patches.clear();
     m_tiles.clear();
     m_image = {reinterpret_cast<QRgb*>(image.bits()), static_cast<std::size_t>(image.bytesPerLine()) / sizeof(QRgb)};
-    m_width = image.width();
-    m_height = image.height();
+    constexpr int most = std::numeric_limits<std::uint16_t>::max();
+    m_width = std::min(image.width(), most);
+    m_height = std::min(image.height(), most);
     m_ratio = ratio;
 }
 
@@ -99,7 +105,8 @@ void ImageFiller::add(const Box& box, const TextureTile& tile, int origin)
 {
     Patch patch = patchOf(box);
     patch.tile = indexOf(tile);
-    patch.phase = static_cast<std::uint16_t>(((patch.left - origin) % tile.side() + tile.side()) % tile.side());
+    const int shift = (patch.left - origin) % tile.side();
+    patch.phase = static_cast<std::uint16_t>(shift < 0 ? shift + tile.side() : shift);
     add(patch);
 }
 
@@ -116,8 +123,7 @@ void ImageFiller::write()
             writePatch(patch);
     } else {
         sortIntoBands();
-        for (std::size_t band = 0; band + 1 < m_bandStart.size(); ++band)
-            writeBand(band);
+        writeBands();
     }
     m_patches.clear();
 }
@@ -141,6 +147,27 @@ void ImageFiller::sortIntoBands()
     // Each start has moved to that of the next band.
     std::rotate(m_bandStart.begin(), m_bandStart.end() - 1, m_bandStart.end());
     m_bandStart.front() = 0;
+}
+
+/// By this thread, and by others of the pool that are free at once.
+void ImageFiller::writeBands() const
+{
+    std::atomic<std::size_t> next = 0;
+    const auto writeNext = [&] {
+        for (std::size_t band = next++; band + 1 < m_bandStart.size(); band = next++)
+            writeBand(band);
+    };
+    QSemaphore finished;
+    int others = 0;
+    for (int i = 1; i < QThread::idealThreadCount(); ++i) {
+        const bool isStarted = QThreadPool::globalInstance()->tryStart([&] {
+            writeNext();
+            finished.release();
+        });
+        others += isStarted ? 1 : 0;
+    }
+    writeNext();
+    finished.acquire(others);
 }
 
 void ImageFiller::writeBand(std::size_t band) const

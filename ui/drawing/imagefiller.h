@@ -21,7 +21,8 @@ public:
     void begin(QImage& image, double ratio);
 
     void add(const Box& box, QRgb color);
-    /// Repeats `tile`, the first of which begins at `origin` (device pixels). The tile must not go before write().
+    /// Repeats `tile`, the first of which begins at `origin` (device pixels, 0 or more). The tile must not go before
+    /// write().
     void add(const Box& box, const TextureTile& tile, int origin);
     /// Writes what was added, in that order.
     void write();
@@ -49,6 +50,7 @@ private:
     [[nodiscard]] Patch patchOf(const Box& box) const;
     [[nodiscard]] std::uint16_t indexOf(const TextureTile& tile);
     void sortIntoBands();
+    void writeBands() const;
     void writeBand(std::size_t band) const;
     void writePatch(const Patch& patch) const;
     void fill(const Patch& patch) const;

@@ -57,12 +57,12 @@ TextureTile::TextureTile(Texture texture, const DiagramSizes& sizes, QColor grou
     m_firstSpot.push_back(static_cast<int>(m_spots.size()));
 }
 
-int tileOrigin(double pattern, const DiagramSizes& sizes, double ratio, int side)
+int textureOrigin(double pattern, const DiagramSizes& sizes, double ratio)
 {
     // Every texture repeats after twelve hatch distances.
     const double period = 12.0 * sizes.hatch;
     const double reduced = pattern - std::floor(pattern / period) * period;
-    return static_cast<int>(std::lround(reduced * ratio)) % side;
+    return static_cast<int>(std::lround(reduced * ratio));
 }
 
 } // namespace minard

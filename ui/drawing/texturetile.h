@@ -54,7 +54,7 @@ private:
     QBrush m_brush;
 };
 
-/// Pixel x, from 0 to side − 1, of the first tile for a texture that begins at `pattern` (logical pixels).
-[[nodiscard]] int tileOrigin(double pattern, const DiagramSizes& sizes, double ratio, int side);
+/// Device pixel x, 0 or more, at which a texture begins whose `pattern` is in logical pixels.
+[[nodiscard]] int textureOrigin(double pattern, const DiagramSizes& sizes, double ratio);
 
 } // namespace minard
