@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace minard {
 
@@ -26,6 +27,18 @@ bool hasManyPieces(const Timeline& timeline, double from, double to)
     return pieces > kMostPiecesPerColumn;
 }
 
+/// Whether the columns from `first` on lie in one steady state, and each is merged.
+bool isSteady(const ColumnGrid& grid, double first, const Timeline& timeline)
+{
+    const double start = grid.start(first);
+    const std::optional<SteadyState> steady = timeline.steadyStateAt(start);
+    if (!steady || grid.start(first + ColumnBlock::kSteadyColumns) > steady->end)
+        return false;
+    const double periods = std::floor(grid.span / steady->period);
+    return periods >= 1.0
+        && periods * static_cast<double>(steady->segmentsPerPeriod) > static_cast<double>(kMostSegmentsPerColumn);
+}
+
 } // namespace
 
 ColumnGrid::ColumnGrid(const TimeAxis& axis, double columnWidth)
@@ -38,19 +51,27 @@ double ColumnGrid::indexOf(double time) const
     return std::floor(time / span);
 }
 
-ColumnBlock::ColumnBlock(const ColumnGrid& grid, double first, const Timeline& timeline, const SegmentCount& count)
+ColumnBlock::ColumnBlock(const ColumnGrid& grid, double column, const Timeline& timeline, const SegmentCount& count)
 {
+    const double firstSteady = std::floor(column / kSteadyColumns) * kSteadyColumns;
+    if (isSteady(grid, firstSteady, timeline)) {
+        first = firstSteady;
+        columns = kSteadyColumns;
+        merged.fill(true);
+        isWhole = true;
+        return;
+    }
+    first = std::floor(column / kColumns) * kColumns;
     std::uint64_t most = 0;
     isWhole = true;
     for (int c = 0; c < kColumns; ++c) {
-        const auto index = static_cast<std::size_t>(c);
         const double from = grid.start(first + c);
         const double to = grid.start(first + c + 1);
-        segments[index] = count(from, to);
-        merged[index] = segments[index] > kMostSegmentsPerColumn
-            || (segments[index] > 1 && hasManyPieces(timeline, from, to));
-        most = std::max(most, segments[index]);
-        isWhole = isWhole && merged[index];
+        const std::uint64_t segments = count(from, to);
+        const bool isMerged = segments > kMostSegmentsPerColumn || (segments > 1 && hasManyPieces(timeline, from, to));
+        merged[static_cast<std::size_t>(c)] = isMerged;
+        most = std::max(most, segments);
+        isWhole = isWhole && isMerged;
     }
     isWhole = isWhole && most <= kFewSegmentsPerColumn;
 }

@@ -21,21 +21,28 @@ struct ColumnGrid {
     [[nodiscard]] double start(double index) const { return index * span; }
 };
 
-/// How four neighbouring columns, the first a multiple of four, are drawn. A column is merged when it holds more than a
-/// few segments, or few with many pieces. Four such columns that hold few segments each are merged into one: a steady
-/// state whose period is about a column long would beat against the columns.
+/// How some neighbouring columns are drawn. A column is merged when it holds more than a few segments, or few with many
+/// pieces. Four columns, the first a multiple of four, that hold few segments each are merged into one: a recording
+/// whose period is about a column long would beat against the columns. So are sixteen in a steady state of whose
+/// periods each holds one at least: there is nothing to be seen in them but beats.
 struct ColumnBlock {
     static constexpr int kColumns = 4;
+    static constexpr int kSteadyColumns = 16;
     /// How many more segments than this there are makes no difference.
     static constexpr std::uint64_t kEnoughSegments = 64;
     using SegmentCount = std::function<std::uint64_t(double from, double to)>;
 
-    std::array<std::uint64_t, kColumns> segments{}; ///< that overlap each column
-    std::array<bool, kColumns> merged{};
-    bool isWhole = false; ///< all in one
+    double first = 0.0;                  ///< column
+    int columns = kColumns;              ///< or kSteadyColumns
+    std::array<bool, kColumns> merged{}; ///< each by itself, unless isWhole
+    bool isWhole = false;                ///< all in one
 
-    /// The block that begins at column `first`; `count` counts segments of `timeline` that overlap [from, to).
-    ColumnBlock(const ColumnGrid& grid, double first, const Timeline& timeline, const SegmentCount& count);
+    /// The block that holds `column`; `count` counts segments of `timeline` that overlap [from, to).
+    ColumnBlock(const ColumnGrid& grid, double column, const Timeline& timeline, const SegmentCount& count);
+
+    [[nodiscard]] double start(const ColumnGrid& grid) const { return grid.start(first); }
+
+    [[nodiscard]] double end(const ColumnGrid& grid) const { return grid.start(first + columns); }
 };
 
 } // namespace minard

@@ -73,32 +73,33 @@ void Collector::collect(const TimeAxis& axis, const ColumnGrid& grid)
     const double to = std::min(axis.end(), m_timeline.end());
     if (!(to > from))
         return;
-    constexpr int kColumns = ColumnBlock::kColumns;
-    const double first = std::floor(grid.indexOf(from) / kColumns) * kColumns;
-    const auto blocks = static_cast<std::int64_t>((grid.indexOf(to) - first) / kColumns) + 1;
     const auto count = [&](double start, double end) {
         return m_columns.countSegments(start, end, ColumnBlock::kEnoughSegments);
     };
-    double exactFrom = grid.start(first);
+    double column = grid.indexOf(from);
+    const double last = grid.indexOf(to);
+    double exactFrom = ColumnBlock(grid, column, m_timeline, count).start(grid);
     const auto merge = [&](double start, double end) {
         addSegments(exactFrom, start);
         if (end > axis.start() && start < axis.end())
             addMerged(start, end);
         exactFrom = end;
     };
-    for (std::int64_t i = 0; i < blocks; ++i) {
-        const double column = first + static_cast<double>(i * kColumns);
+    double end = exactFrom;
+    while (column <= last) {
         const ColumnBlock block(grid, column, m_timeline, count);
+        column = block.first + block.columns;
+        end = block.end(grid);
         if (block.isWhole) {
-            merge(grid.start(column), grid.start(column + kColumns));
+            merge(block.start(grid), end);
             continue;
         }
-        for (int c = 0; c < kColumns; ++c) {
+        for (int c = 0; c < block.columns; ++c) {
             if (block.merged[static_cast<std::size_t>(c)])
-                merge(grid.start(column + c), grid.start(column + c + 1));
+                merge(grid.start(block.first + c), grid.start(block.first + c + 1));
         }
     }
-    addSegments(exactFrom, grid.start(first + static_cast<double>(blocks * kColumns)));
+    addSegments(exactFrom, end);
 }
 
 void Collector::addSegments(double from, double to)
@@ -363,12 +364,11 @@ ColumnGrouping panelGrouping(const DiagramInput& input, StackingOrder stacking)
 bool hasMergedColumns(const DiagramInput& input, const TimeAxis& axis, const DiagramSizes& sizes)
 {
     const ColumnGrid grid(axis, sizes.columnWidth);
-    constexpr int kColumns = ColumnBlock::kColumns;
-    const double first = std::floor(grid.indexOf(axis.start()) / kColumns) * kColumns;
-    const auto blocks = static_cast<std::int64_t>((grid.indexOf(axis.end()) - first) / kColumns) + 1;
     const auto count = [&](double from, double to) { return input.timeline.countSegments(from, to); };
-    for (std::int64_t i = 0; i < blocks; ++i) {
-        const ColumnBlock block(grid, first + static_cast<double>(i * kColumns), input.timeline, count);
+    const double last = grid.indexOf(axis.end());
+    for (double column = grid.indexOf(axis.start()); column <= last;) {
+        const ColumnBlock block(grid, column, input.timeline, count);
+        column = block.first + block.columns;
         if (std::find(block.merged.begin(), block.merged.end(), true) != block.merged.end())
             return true;
     }

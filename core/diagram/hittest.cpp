@@ -67,15 +67,12 @@ private:
     {
         const ColumnGrid grid(m_geometry.axis, m_geometry.columnWidth);
         const double column = grid.indexOf(time);
-        const double first = std::floor(column / ColumnBlock::kColumns) * ColumnBlock::kColumns;
         const auto count = [&](double from, double to) { return m_timeline.countSegments(from, to); };
-        const ColumnBlock block(grid, first, m_timeline, count);
-        const auto place = static_cast<std::size_t>(std::clamp(column - first, 0.0, ColumnBlock::kColumns - 1.0));
-        if (!block.merged[place])
-            return 0;
-        if (!block.isWhole)
-            return block.segments[place];
-        return m_timeline.countSegments(grid.start(first), grid.start(first + ColumnBlock::kColumns));
+        const ColumnBlock block(grid, column, m_timeline, count);
+        if (block.isWhole)
+            return count(block.start(grid), block.end(grid));
+        const auto place = static_cast<std::size_t>(std::clamp(column - block.first, 0.0, block.columns - 1.0));
+        return block.merged[place] ? count(grid.start(column), grid.start(column + 1.0)) : 0;
     }
 
     /// The zero-length piece whose mark is here: marks at one time stand on each other, in order.

@@ -106,4 +106,14 @@ std::uint64_t Timeline::countSegments(double from, double to) const
     return m_store->countSegments(from, to);
 }
 
+std::optional<SteadyState> Timeline::steadyStateAt(double time) const
+{
+    if (m_store->runs.empty())
+        return {};
+    const Run& run = m_store->runs[m_store->runAt(time)];
+    if (run.count < 2 || !(run.period > 0.0) || time < run.start || time >= run.end())
+        return {};
+    return SteadyState{run.start, run.end(), run.period, m_store->segmentsPerPeriod(run)};
+}
+
 } // namespace minard

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -73,6 +74,14 @@ struct Oversubscription {
     friend bool operator==(const Oversubscription&, const Oversubscription&) = default;
 };
 
+/// Equal periods one after the other: the steady state of a pipeline.
+struct SteadyState {
+    double start = 0.0;
+    double end = 0.0;
+    double period = 0.0; ///< > 0
+    std::uint64_t segmentsPerPeriod = 0;
+};
+
 class TimelineStore;
 
 /// The segments of a schedule in order. Immutable and cheap to copy. Steady state is run-length encoded: memory and
@@ -114,6 +123,9 @@ public:
     void visitImpulses(double from, double to, const ImpulseVisitor& visitor) const;
     /// Number of segments that overlap [from, to). O(log runs).
     [[nodiscard]] std::uint64_t countSegments(double from, double to) const;
+
+    /// The steady state that `time` lies in, if any. O(log runs).
+    [[nodiscard]] std::optional<SteadyState> steadyStateAt(double time) const;
 
     [[nodiscard]] const TimelineStore& store() const { return *m_store; }
 
