@@ -17,6 +17,7 @@ public:
 
     [[nodiscard]] std::uint64_t countSegments(double from, double to, std::uint64_t enough) const override;
     void summarize(double from, double to, ColumnSummary& out) const override;
+    void summarizeAll(std::span<const Stretch> stretches, const SummaryVisitor& visit) const override;
 
 private:
     struct Count {
@@ -30,11 +31,21 @@ private:
         double from = 0.0;
         double to = 0.0; ///< from = to: empty
         ColumnSummary summary;
+
+        [[nodiscard]] bool isOf(const Stretch& stretch) const
+        {
+            return from < to && from == stretch.from && to == stretch.to;
+        }
     };
+
+    [[nodiscard]] Column& placeOf(const Stretch& stretch) const;
 
     std::shared_ptr<const ColumnSource> m_source;
     mutable std::vector<Count> m_counts;
     mutable std::vector<Column> m_columns;
+    mutable std::vector<Stretch> m_missing;
+    mutable std::vector<ColumnSummary> m_found; // of m_missing
+    mutable std::vector<bool> m_missed;         // by stretch asked for
 };
 
 } // namespace minard

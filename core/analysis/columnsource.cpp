@@ -223,6 +223,15 @@ private:
 
 } // namespace
 
+void ColumnSource::summarizeAll(std::span<const Stretch> stretches, const SummaryVisitor& visit) const
+{
+    ColumnSummary summary;
+    for (std::size_t i = 0; i < stretches.size(); ++i) {
+        summarize(stretches[i].from, stretches[i].to, summary);
+        visit(i, summary);
+    }
+}
+
 SegmentColumns::SegmentColumns(const Timeline& timeline, ColumnGrouping grouping)
     : m_timeline(timeline)
     , m_grouping(std::move(grouping))

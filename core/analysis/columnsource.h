@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "core/schedule/timeline.h"
@@ -31,6 +33,12 @@ struct ColumnSummary {
     double oversubscribed = 0.0; ///< time with demand > 1 + 1e-9 for some resource
 };
 
+/// [from, to), from < to.
+struct Stretch {
+    double from = 0.0;
+    double to = 0.0;
+};
+
 /// Answers questions about stretches of time in bounded time. The drawing code folds pieces through it alone.
 class ColumnSource {
 public:
@@ -42,6 +50,12 @@ public:
 
     /// Summary of [from, to), from < to. `out` is reused.
     virtual void summarize(double from, double to, ColumnSummary& out) const = 0;
+    /// Called with the index of a stretch and its summary, which is valid during the call only.
+    using SummaryVisitor = std::function<void(std::size_t, const ColumnSummary&)>;
+
+    /// Summaries of many stretches, one after the other; best given in order of time. They may be worked out by several
+    /// threads, but are visited by this one.
+    virtual void summarizeAll(std::span<const Stretch> stretches, const SummaryVisitor& visit) const;
 };
 
 /// What a source needs to know to fold: the pair of resources on display and the group of every node.

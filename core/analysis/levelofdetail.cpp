@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <future>
+#include <thread>
 
 #include "core/analysis/lodbuilder.h"
+#include "core/analysis/lodpatterns.h"
 #include "core/analysis/lodpyramid.h"
 #include "core/analysis/lodquery.h"
 #include "core/schedule/timelinestore.h"
@@ -14,6 +17,9 @@ namespace {
 
 /// Of a stretch; less than this is what rounding at the ends of periods leaves of neighbours.
 constexpr double kLeastShare = 1e-12;
+/// Summaries that are worth the start of a thread, and how many threads there are at most.
+constexpr std::size_t kLeastPerThread = 50;
+constexpr std::size_t kMostThreads = 4;
 
 void writeSummary(const LodSum& sum, const ColumnGrouping& grouping, const std::vector<PhaseId>& phaseOfGroup,
     double span, ColumnSummary& out)
@@ -49,17 +55,22 @@ void writeSummary(const LodSum& sum, const ColumnGrouping& grouping, const std::
 
 } // namespace
 
-/// One query at a time: a LevelOfDetail belongs to one thread once it is built.
+/// What queries share and reuse. One caller at a time: a LevelOfDetail belongs to one thread once it is built.
 struct LevelOfDetail::Scratch {
     Scratch(const TimelineStore& store, const ColumnGrouping& grouping, const LodPyramid& pyramid)
-        : query(store, grouping, pyramid)
+        : patterns(store, grouping)
         , phaseOfGroup(groupCount(grouping))
     {
         for (std::size_t node = store.nodes.size(); node-- > 0;)
             phaseOfGroup[grouping.groupOfNode[node]] = store.nodes[node].phase;
+        const std::size_t threads = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, kMostThreads);
+        for (std::size_t i = 0; i < threads; ++i)
+            queries.push_back(std::make_unique<LodQuery>(store, grouping, pyramid, patterns));
     }
 
-    LodQuery query;
+    LodPatterns patterns;
+    std::vector<std::unique_ptr<LodQuery>> queries; ///< one a thread
+    std::vector<ColumnSummary> found;               ///< of many stretches
     std::vector<PhaseId> phaseOfGroup;
 };
 
@@ -107,23 +118,50 @@ std::shared_ptr<const LevelOfDetail> LevelOfDetail::create(
 
 std::uint64_t LevelOfDetail::countSegments(double from, double to, std::uint64_t enough) const
 {
-    if (m_scratch->query.surelyHasMore(from, to, enough))
+    if (m_scratch->queries.front()->surelyHasMore(from, to, enough))
         return enough + 1;
     return m_timeline.countSegments(from, to);
 }
 
 void LevelOfDetail::summarize(double from, double to, ColumnSummary& out) const
 {
-    const double begin = std::max(from, m_timeline.start());
-    const double end = std::min(to, m_timeline.end());
+    summarizeWith(*m_scratch->queries.front(), {from, to}, out);
+}
+
+void LevelOfDetail::summarizeAll(std::span<const Stretch> stretches, const SummaryVisitor& visit) const
+{
+    std::vector<ColumnSummary>& found = m_scratch->found;
+    found.resize(std::max(found.size(), stretches.size()));
+    const auto summarizePart = [&](std::size_t part, std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i)
+            summarizeWith(*m_scratch->queries[part], stretches[i], found[i]);
+    };
+    // Neighbours stay together: a query keeps what it found where the last stretch ended.
+    const std::size_t count = stretches.size();
+    const std::size_t parts = std::clamp<std::size_t>(count / kLeastPerThread, 1, m_scratch->queries.size());
+    std::vector<std::future<void>> others;
+    for (std::size_t part = 1; part < parts; ++part)
+        others.push_back(
+            std::async(std::launch::async, summarizePart, part, part * count / parts, (part + 1) * count / parts));
+    summarizePart(0, 0, count / parts);
+    for (std::future<void>& other : others)
+        other.get();
+    for (std::size_t i = 0; i < count; ++i)
+        visit(i, found[i]);
+}
+
+void LevelOfDetail::summarizeWith(LodQuery& query, const Stretch& stretch, ColumnSummary& out) const
+{
+    const double begin = std::max(stretch.from, m_timeline.start());
+    const double end = std::min(stretch.to, m_timeline.end());
     static const LodSum nothing(0);
-    const LodSum& sum = end > begin ? m_scratch->query.sum(begin, end) : nothing;
-    writeSummary(sum, m_grouping, m_scratch->phaseOfGroup, to - from, out);
+    const LodSum& sum = end > begin ? query.sum(begin, end) : nothing;
+    writeSummary(sum, m_grouping, m_scratch->phaseOfGroup, stretch.to - stretch.from, out);
 }
 
 std::size_t LevelOfDetail::memory() const
 {
-    return m_pyramid->memory() + m_scratch->query.memory();
+    return m_pyramid->memory() + m_scratch->patterns.memory();
 }
 
 } // namespace minard

@@ -8,6 +8,7 @@
 namespace minard {
 
 class LodPyramid;
+class LodQuery;
 
 /// Summaries of any stretch of a timeline in bounded time (spec 2.5). Leaves are runs of the timeline, or 256
 /// consecutive segments of a sweep; sums up to each leaf give any sequence of leaves as a difference. Sums are what the
@@ -27,6 +28,7 @@ public:
     [[nodiscard]] std::uint64_t countSegments(double from, double to, std::uint64_t enough) const override;
     /// O(groups + log leaves + pieces of two leaves); of one where the last stretch asked for ends at `from`.
     void summarize(double from, double to, ColumnSummary& out) const override;
+    void summarizeAll(std::span<const Stretch> stretches, const SummaryVisitor& visit) const override;
 
     [[nodiscard]] const ColumnGrouping& grouping() const { return m_grouping; }
 
@@ -35,6 +37,8 @@ public:
 
 private:
     struct Scratch;
+
+    void summarizeWith(LodQuery& query, const Stretch& stretch, ColumnSummary& out) const;
 
     LevelOfDetail(const Timeline& timeline, ColumnGrouping grouping);
 

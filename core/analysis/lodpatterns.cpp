@@ -1,5 +1,7 @@
 #include "core/analysis/lodpatterns.h"
 
+#include <utility>
+
 #include "core/schedule/timelinestore.h"
 #include "core/support/memory.h"
 
@@ -19,26 +21,30 @@ std::size_t rowWidth(std::size_t groups)
 
 } // namespace
 
-LodPatterns::LodPatterns(const TimelineStore& store, LodAdder& adder, std::size_t groups)
-    : m_groups(groups)
+LodPatterns::LodPatterns(const TimelineStore& store, const ColumnGrouping& grouping)
+    : m_groups(groupCount(grouping))
     , m_patterns(store.patterns.size())
 {
+    LodAdder adder(store, grouping);
     std::vector<PieceShare> scratch;
-    LodSum sum(groups);
+    LodSum sum(m_groups);
     for (const Run& run : store.runs) {
         if (run.kind != RunKind::Pattern || run.count < kLeastPeriods || has(run.index))
             continue;
         const std::uint64_t segments = store.segmentsPerPeriod(run);
-        if ((segments + 1) * rowWidth(groups) > kMostNumbers)
+        if ((segments + 1) * rowWidth(m_groups) > kMostNumbers)
             continue;
         Prefix& prefix = m_patterns[run.index];
         sum.clear();
         append(prefix, sum);
         for (std::uint64_t segment = 0; segment < segments; ++segment) {
+            const LodRange before = std::exchange(sum.range, {});
             adder.addSegment(sum, store.segmentOf(run, 0, segment, scratch), 1.0, true);
+            LodRange& range = prefix.ranges.emplace_back(sum.range);
+            range.idle = range.oversubscribed = 0.0;
+            sum.range.include(before);
             append(prefix, sum);
         }
-        prefix.range = sum.range;
     }
 }
 
@@ -75,20 +81,30 @@ void LodPatterns::addBefore(const Place& place, int sign, LodSum& sum) const
         sum.starts(group) += static_cast<std::uint64_t>(static_cast<std::int64_t>(sign) * starts[group]);
 }
 
-void LodPatterns::addWhole(std::uint32_t pattern, LodSum& sum) const
+LodPatterns::Place LodPatterns::endOf(std::uint32_t pattern) const
 {
-    const Prefix& prefix = m_patterns[pattern];
-    addBefore({pattern, prefix.starts.size() / m_groups - 1, 0.0}, 1, sum);
-    LodRange range = prefix.range;
-    range.idle = range.oversubscribed = 0.0; // added above
-    sum.range.include(range);
+    return {pattern, m_patterns[pattern].ranges.size(), 0.0};
+}
+
+void LodPatterns::addBetween(const Place& from, const Place& to, LodSum& sum) const
+{
+    addBefore(to, 1, sum);
+    addBefore(from, -1, sum);
+}
+
+void LodPatterns::includeRanges(const Place& from, const Place& to, LodRange& range) const
+{
+    const std::vector<LodRange>& ranges = m_patterns[from.pattern].ranges;
+    const std::uint64_t last = to.segment + (to.part > 0.0 ? 1 : 0);
+    for (std::uint64_t segment = from.segment; segment < last; ++segment)
+        range.include(ranges[segment]);
 }
 
 std::size_t LodPatterns::memory() const
 {
     std::size_t bytes = heldBytes(m_patterns);
     for (const Prefix& prefix : m_patterns)
-        bytes += heldBytes(prefix.values, prefix.starts);
+        bytes += heldBytes(prefix.values, prefix.starts, prefix.ranges);
     return bytes;
 }
 

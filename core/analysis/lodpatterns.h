@@ -8,12 +8,12 @@
 
 namespace minard {
 
-/// Sums from the start of a repeated pattern up to each of its segments, so that the ragged ends of a stretch of many
-/// periods cost no visit of their segments. Patterns of very many segments are left out.
+/// Sums from the start of a repeated pattern up to each of its segments, so that a part of a period costs no visit of
+/// the pieces in it. Patterns of very many segments are left out.
 class LodPatterns {
 public:
     /// O(segments of patterns · groups).
-    LodPatterns(const TimelineStore& store, LodAdder& adder, std::size_t groups);
+    LodPatterns(const TimelineStore& store, const ColumnGrouping& grouping);
 
     [[nodiscard]] bool has(std::uint32_t pattern) const { return !m_patterns[pattern].starts.empty(); }
 
@@ -24,11 +24,14 @@ public:
         double part = 0.0; ///< of the segment that has passed, 0 … 1
     };
 
-    /// Adds `sign` times what lies between the start of the iteration and `place`. Idle and oversubscribed time too,
-    /// but no range of demand.
-    void addBefore(const Place& place, int sign, LodSum& sum) const;
-    /// Adds what lies in one whole iteration, with its range of demand.
-    void addWhole(std::uint32_t pattern, LodSum& sum) const;
+    /// The end of an iteration.
+    [[nodiscard]] Place endOf(std::uint32_t pattern) const;
+
+    /// Adds what lies between two places of one iteration, without a range of demand. Of a group that has nothing
+    /// there, rounding may leave some 1e-15 of a period.
+    void addBetween(const Place& from, const Place& to, LodSum& sum) const;
+    /// Includes the ranges of demand of the segments between. O(segments).
+    void includeRanges(const Place& from, const Place& to, LodRange& range) const;
 
     [[nodiscard]] std::size_t memory() const;
 
@@ -36,10 +39,11 @@ private:
     struct Prefix {
         std::vector<double> values; // [segment][LodChannel][group], then idle and oversubscribed time; one row more
         std::vector<std::uint32_t> starts; // [segment][group]
-        LodRange range;                    // of the iteration
+        std::vector<LodRange> ranges;      // by segment; times are 0
     };
 
     void append(Prefix& prefix, const LodSum& sum) const;
+    void addBefore(const Place& place, int sign, LodSum& sum) const;
 
     std::size_t m_groups;
     std::vector<Prefix> m_patterns; // by index of the pattern; empty = left out

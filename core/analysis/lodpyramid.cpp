@@ -4,6 +4,7 @@
 
 #include "core/schedule/throttle.h"
 #include "core/support/memory.h"
+#include "core/support/nearbound.h"
 
 namespace minard {
 
@@ -107,22 +108,9 @@ void LodPyramid::finish()
 
 std::size_t LodPyramid::leafAt(double time, std::size_t hint) const
 {
-    // Steps that double lead from the hint to two leaves around the time.
-    std::size_t first = std::min(hint, m_leaves.size());
-    std::size_t last = first;
-    for (std::size_t step = 1; first > 0 && m_leaves[first - 1].start > time; step *= 2) {
-        last = first;
-        first -= std::min(step, first);
-    }
-    for (std::size_t step = 1; last < m_leaves.size() && m_leaves[last].start <= time; step *= 2) {
-        first = last + 1;
-        last += std::min(step, m_leaves.size() - last);
-    }
-    const auto begin = m_leaves.begin();
-    const auto after = std::upper_bound(begin + static_cast<std::ptrdiff_t>(first),
-        begin + static_cast<std::ptrdiff_t>(last), time,
-        [](double value, const LodLeaf& leaf) { return value < leaf.start; });
-    return after == begin ? 0 : static_cast<std::size_t>(after - begin) - 1;
+    const std::size_t after = upperBoundNear(
+        m_leaves, hint, time, [](double value, const LodLeaf& leaf) { return value < leaf.start; });
+    return after == 0 ? 0 : after - 1;
 }
 
 void LodPyramid::sum(std::size_t first, std::size_t last, LodSum& sum) const

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <span>
 
 #include "core/schedule/timelinestore.h"
+#include "core/support/nearbound.h"
 
 // A stretch is a few whole leaves and a part of a leaf at either end.
 //
@@ -17,12 +20,20 @@ namespace minard {
 
 namespace {
 
+/// Of a period of a pattern; see LodQuery::addRepeated().
+constexpr double kLeastPeriod = 0.02;
+
 /// Segment of first … last − 1 of a sweep that holds `time`.
 std::uint64_t segmentAt(const LargeVector<double>& times, std::uint64_t first, std::uint64_t last, double time)
 {
-    const auto begin = times.begin() + static_cast<std::ptrdiff_t>(first);
-    const auto after = std::upper_bound(begin, times.begin() + static_cast<std::ptrdiff_t>(last), time);
-    return static_cast<std::uint64_t>((after == begin ? after : after - 1) - times.begin());
+    const std::span<const double> inside(times.data() + first, last - first);
+    if (inside.empty() || times[last] <= inside.front())
+        return first;
+    // They lie about evenly.
+    const double share = std::clamp((time - inside.front()) / (times[last] - inside.front()), 0.0, 1.0);
+    const auto guess = static_cast<std::size_t>(share * static_cast<double>(inside.size()));
+    const std::size_t after = upperBoundNear(inside, guess, time, std::less<double>());
+    return first + (after == 0 ? 0 : after - 1);
 }
 
 /// The time before throttling that corresponds to `time` within a segment.
@@ -82,11 +93,12 @@ struct Chunk {
 
 } // namespace
 
-LodQuery::LodQuery(const TimelineStore& store, const ColumnGrouping& grouping, const LodPyramid& pyramid)
+LodQuery::LodQuery(
+    const TimelineStore& store, const ColumnGrouping& grouping, const LodPyramid& pyramid, const LodPatterns& patterns)
     : m_store(store)
     , m_pyramid(pyramid)
     , m_adder(store, grouping)
-    , m_patterns(store, m_adder, groupCount(grouping))
+    , m_patterns(patterns)
     , m_sum(groupCount(grouping))
     , m_whole(groupCount(grouping))
     , m_marks{Mark(groupCount(grouping)), Mark(groupCount(grouping))}
@@ -171,18 +183,32 @@ void LodQuery::addRepeated(std::size_t leaf, const Run& run, double begin, doubl
     const double firstIteration = std::clamp(std::floor((begin - run.start) / run.period), 0.0, last);
     const double lastIteration = std::clamp(std::floor((end - run.start) / run.period), 0.0, last);
     const double periods = lastIteration - firstIteration - 1.0;
-    if (periods < 1.0) {
+    // In less of a period there is not much to visit, but rounding of the period's sums would be seen.
+    const bool isPrefixed = m_patterns.has(run.index) && end - begin > kLeastPeriod * run.period;
+    if (periods < 1.0 && !isPrefixed) {
         visit(begin, end);
         return;
     }
-    addPeriods(run, periods / static_cast<double>(run.count), periods);
-    if (m_patterns.has(run.index)) {
-        m_patterns.addWhole(run.index, m_sum);
-        m_patterns.addBefore(placeAt(run, firstIteration, begin), -1, m_sum);
-        m_patterns.addBefore(placeAt(run, lastIteration, end), 1, m_sum);
-    } else {
+    if (periods >= 1.0)
+        addPeriods(run, periods / static_cast<double>(run.count), periods);
+    if (!isPrefixed) {
         visit(begin, run.start + run.period * (firstIteration + 1.0));
         visit(run.start + run.period * lastIteration, end);
+        return;
+    }
+    const auto add = [&](const LodPatterns::Place& from, const LodPatterns::Place& to) {
+        m_patterns.addBetween(from, to, m_sum);
+        // Of whole periods the range is known.
+        if (periods < 1.0)
+            m_patterns.includeRanges(from, to, m_sum.range);
+    };
+    const LodPatterns::Place from = placeAt(run, firstIteration, begin);
+    const LodPatterns::Place to = placeAt(run, lastIteration, end);
+    if (firstIteration == lastIteration) {
+        add(from, to);
+    } else {
+        add(from, m_patterns.endOf(run.index));
+        add({run.index, 0, 0.0}, to);
     }
 }
 

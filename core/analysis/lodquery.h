@@ -18,14 +18,13 @@ struct Run;
 class LodQuery {
 public:
     /// All must outlive the query; the pyramid is complete.
-    LodQuery(const TimelineStore& store, const ColumnGrouping& grouping, const LodPyramid& pyramid);
+    LodQuery(const TimelineStore& store, const ColumnGrouping& grouping, const LodPyramid& pyramid,
+        const LodPatterns& patterns);
 
     /// [from, to) of the timeline, from < to. Valid until the next call.
     [[nodiscard]] const LodSum& sum(double from, double to);
     /// Whether more than `most` segments surely overlap [from, to): by whole leaves alone, so false says nothing.
     [[nodiscard]] bool surelyHasMore(double from, double to, std::uint64_t most);
-
-    [[nodiscard]] std::size_t memory() const { return m_patterns.memory(); }
 
 private:
     /// A place within a chunk of a sweep.
@@ -55,7 +54,7 @@ private:
     const TimelineStore& m_store;
     const LodPyramid& m_pyramid;
     LodAdder m_adder;
-    LodPatterns m_patterns;
+    const LodPatterns& m_patterns;
     LodSum m_sum;
     LodSum m_whole;
     std::array<Mark, 2> m_marks;

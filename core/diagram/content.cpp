@@ -48,7 +48,7 @@ private:
     void addSegment(const SegmentView& segment, double from, double to);
     void addPieces(const SegmentView& segment, StackColumn& column);
     void addPiecesByStyle(const SegmentView& segment, StackColumn& column);
-    void addMerged(double from, double to);
+    void addMerged(const Stretch& stretch, const ColumnSummary& summary);
     void noteBoundaries(const SegmentView& segment);
     void noteDemand(const SegmentView& segment, StackColumn& column);
     void stack(StackColumn& column);
@@ -64,7 +64,6 @@ private:
     double m_tolerance;
     std::vector<PieceShare> m_sorted;
     std::vector<double> m_demand;
-    ColumnSummary m_summary;
 };
 
 void Collector::collect(const TimeAxis& axis, const ColumnGrid& grid)
@@ -79,19 +78,21 @@ void Collector::collect(const TimeAxis& axis, const ColumnGrid& grid)
     double column = grid.indexOf(from);
     const double last = grid.indexOf(to);
     double exactFrom = ColumnBlock(grid, column, m_timeline, count).start(grid);
+    double exactTo = kForever;
+    std::vector<Stretch> merged;
     const auto merge = [&](double start, double end) {
-        addSegments(exactFrom, start);
-        if (end > axis.start() && start < axis.end())
-            addMerged(start, end);
-        exactFrom = end;
+        if (end <= axis.start())
+            exactFrom = end; // out of sight, and what is before it too
+        else if (start >= axis.end())
+            exactTo = std::min(exactTo, start);
+        else
+            merged.push_back({start, end});
     };
-    double end = exactFrom;
     while (column <= last) {
         const ColumnBlock block(grid, column, m_timeline, count);
         column = block.first + block.columns;
-        end = block.end(grid);
         if (block.isWhole) {
-            merge(block.start(grid), end);
+            merge(block.start(grid), block.end(grid));
             continue;
         }
         for (int c = 0; c < block.columns; ++c) {
@@ -99,7 +100,12 @@ void Collector::collect(const TimeAxis& axis, const ColumnGrid& grid)
                 merge(grid.start(block.first + c), grid.start(block.first + c + 1));
         }
     }
-    addSegments(exactFrom, end);
+    m_columns.summarizeAll(merged, [&](std::size_t i, const ColumnSummary& summary) {
+        addSegments(exactFrom, merged[i].from);
+        addMerged(merged[i], summary);
+        exactFrom = merged[i].to;
+    });
+    addSegments(exactFrom, std::min(exactTo, grid.start(column)));
 }
 
 void Collector::addSegments(double from, double to)
@@ -198,22 +204,22 @@ void Collector::addPiecesByStyle(const SegmentView& segment, StackColumn& column
     content.mergedPieces += segment.pieces.size();
 }
 
-void Collector::addMerged(double from, double to)
+void Collector::addMerged(const Stretch& stretch, const ColumnSummary& summary)
 {
-    m_columns.summarize(from, to, m_summary);
+    const auto [from, to] = stretch;
     StackColumn column;
     column.start = from;
     column.end = to;
     column.firstPart = static_cast<std::uint32_t>(content.parts.size());
-    column.partCount = static_cast<std::uint32_t>(m_summary.shares.size());
+    column.partCount = static_cast<std::uint32_t>(summary.shares.size());
     column.merged = true;
-    column.minLine = m_summary.minLine;
-    column.maxLine = m_summary.maxLine;
-    column.minFill = m_summary.minFill;
-    column.maxFill = m_summary.maxFill;
-    column.worst = m_summary.worst;
-    column.worstDemand = m_summary.worstDemand;
-    for (const ColumnShare& share : m_summary.shares) {
+    column.minLine = summary.minLine;
+    column.maxLine = summary.maxLine;
+    column.minFill = summary.minFill;
+    column.maxFill = summary.maxFill;
+    column.worst = summary.worst;
+    column.worstDemand = summary.worstDemand;
+    for (const ColumnShare& share : summary.shares) {
         StackPart part;
         part.phase = share.phase;
         part.style = m_input.styles.style(share.phase);

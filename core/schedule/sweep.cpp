@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/support/memory.h"
+#include "core/support/nearbound.h"
 
 namespace minard {
 
@@ -37,9 +38,12 @@ private:
 
 Sweep::Checkpoint Sweep::checkpointAt(std::uint64_t segment) const
 {
-    const auto after = std::upper_bound(m_checkpoints.begin(), m_checkpoints.end(), segment,
+    // They lie about evenly.
+    const double share = static_cast<double>(segment) / static_cast<double>(std::max<std::uint64_t>(segmentCount(), 1));
+    const auto guess = static_cast<std::size_t>(share * static_cast<double>(m_checkpoints.size()));
+    const std::size_t after = upperBoundNear(m_checkpoints, guess, segment,
         [](std::uint64_t value, const Checkpoint& checkpoint) { return value < checkpoint.segment; });
-    return after == m_checkpoints.begin() ? Checkpoint{} : *(after - 1);
+    return after == 0 ? Checkpoint{} : m_checkpoints[after - 1];
 }
 
 PieceShare Sweep::share(std::uint32_t piece, std::uint64_t segment) const
