@@ -14,6 +14,13 @@ class BoxIndex {
 public:
     BoxIndex(double left, double width) : m_left(left), m_bins(binCount(width)) { }
 
+    // A copy would refer to the boxes of the other.
+    BoxIndex(const BoxIndex&) = delete;
+    BoxIndex& operator=(const BoxIndex&) = delete;
+    BoxIndex(BoxIndex&&) = default;
+    BoxIndex& operator=(BoxIndex&&) = default;
+    ~BoxIndex() = default;
+
     void add(const Box& box, std::uint32_t owner = DrawItem::kNone)
     {
         DrawItem& item = m_own.emplace_back();

@@ -96,8 +96,8 @@ private:
         RooflinePlot plot(m_figure.list, m_plot, m_options.axes.value_or(m_scene.fittingAxes()), m_sizes, m_measure);
         plot.drawFrame(series.empty() ? Unit::OperationPerSecond : series.front().roofs.rateUnit);
         plot.drawRoofs(m_scene);
-        plot.nameRoofs(m_scene);
         const PlottedScene plotted = plot.plotted(m_scene);
+        plot.nameRoofs(m_scene, plotted.symbols);
         plot.drawDensity(plotted.density);
         // Arrows between more than two scenarios cover each other.
         if (m_options.gains == RooflineFigureOptions::Switch::On && series.size() == 2)

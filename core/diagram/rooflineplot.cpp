@@ -35,6 +35,7 @@ RooflinePlot::RooflinePlot(DrawList& list, Box box, RooflineAxes axes, DiagramSi
     , m_measure(std::move(measure))
     , m_taken(box.x, box.width)
     , m_texts(box.x, box.width)
+    , m_expected(box.x, box.width)
 {
 }
 
@@ -132,19 +133,37 @@ void RooflinePlot::drawFrame(Unit rateUnit)
     addText(title, "performance (" + std::string(unitSymbol(rateUnit)) + ")", TextAlign::Center, TextTurn::Upwards);
 }
 
+/// `mayHide` allows a place that symbols will cover.
+bool RooflinePlot::placeRoofName(const Box& box, const std::string& name, TextAlign align, bool mayHide)
+{
+    const bool isOutside = box.x < m_box.x || box.right() > m_box.right() || box.y < m_box.y
+        || box.bottom() > m_box.bottom();
+    if (isOutside || m_taken.overlaps(box) || (!mayHide && m_expected.overlaps(box)))
+        return false;
+    takeText(box);
+    const double anchor = align == TextAlign::Right ? box.right() : box.x;
+    addText(DrawRole::RoofText, anchor, box.y + 0.85 * m_sizes.text, name, align);
+    return true;
+}
+
 void RooflinePlot::nameLevel(const RoofLine& line, const std::string& name)
 {
+    // At the right end, above the line or below it; else further to the left, or above symbols on the line.
     const double width = m_measure(name, m_sizes.text, FontWeight::Regular);
     const double y = toY(line.y1);
-    double top = y - m_sizes.gap - m_sizes.text;
-    const double right = toX(line.x2) - m_sizes.gap;
-    if (top < m_box.y || m_taken.overlaps({right - width, top, width, m_sizes.text}))
-        top = y + m_sizes.gap;
-    const Box box{right - width, top, width, 1.1 * m_sizes.text};
-    if (m_taken.overlaps(box) || box.x < m_box.x)
-        return;
-    takeText(box);
-    addText(DrawRole::RoofText, right, box.y + 0.85 * m_sizes.text, name, TextAlign::Right);
+    const double last = toX(line.x2) - m_sizes.gap - width;
+    const double first = std::max(m_box.x, toX(line.x1));
+    constexpr int kPlaces = 12;
+    for (const bool mayHide : {false, true}) {
+        for (int i = 0; i < kPlaces; ++i) {
+            const double x = last - i * std::max(0.0, last - first) / kPlaces;
+            for (const double top :
+                {y - m_sizes.gap - m_sizes.text, y + m_sizes.gap, y - 3.5 * m_sizes.gap - m_sizes.text}) {
+                if (placeRoofName({x, top, width, 1.1 * m_sizes.text}, name, TextAlign::Right, mayHide))
+                    return;
+            }
+        }
+    }
 }
 
 void RooflinePlot::nameSlope(const RoofLine& line, const std::string& name)
@@ -155,19 +174,17 @@ void RooflinePlot::nameSlope(const RoofLine& line, const std::string& name)
     const double left = toX(line.x1);
     const double length = toX(line.x2) - left;
     const double slope = (toY(line.y2) - toY(line.y1)) / length;
-    for (const double share : {0.04, 0.1, 0.16, 0.22, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8}) {
-        const double x = left + share * length;
-        const double y = toY(line.y1) + slope * (x - left);
-        const Box above{x - m_sizes.gap - width, y - height, width, height};
-        const Box below{x + m_sizes.gap, y + 0.25 * m_sizes.gap, width, height};
-        for (const Box& box : {above, below}) {
-            const bool isOutside = box.x < m_box.x + m_sizes.gap || box.right() > m_box.right() || box.y < m_box.y
-                || box.bottom() > m_box.bottom();
-            if (isOutside || m_taken.overlaps(box) || crossesRoof(box))
-                continue;
-            takeText(box);
-            addText(DrawRole::RoofText, box.x, box.y + 0.85 * m_sizes.text, name, TextAlign::Left);
-            return;
+    for (const bool mayHide : {false, true}) {
+        for (const double share : {0.04, 0.1, 0.16, 0.22, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8}) {
+            const double x = left + share * length;
+            const double y = toY(line.y1) + slope * (x - left);
+            const Box above{x - m_sizes.gap - width, y - height, width, height};
+            const Box below{x + m_sizes.gap, y + 0.25 * m_sizes.gap, width, height};
+            for (const Box& box : {above, below}) {
+                if (box.x >= m_box.x + m_sizes.gap && !crossesRoof(box)
+                    && placeRoofName(box, name, TextAlign::Left, mayHide))
+                    return;
+            }
         }
     }
 }
@@ -197,8 +214,10 @@ void RooflinePlot::drawRoofs(const RooflineScene& scene)
     }
 }
 
-void RooflinePlot::nameRoofs(const RooflineScene& scene)
+void RooflinePlot::nameRoofs(const RooflineScene& scene, const std::vector<PlottedPoint>& points)
 {
+    for (const PlottedPoint& point : points)
+        m_expected.add({point.x - point.radius, point.y - point.radius, 2.0 * point.radius, 2.0 * point.radius});
     const auto find = [](const std::vector<Roof>& list, ResourceId id) {
         return std::find_if(list.begin(), list.end(), [&](const Roof& roof) { return roof.resource == id; });
     };

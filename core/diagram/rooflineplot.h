@@ -39,8 +39,9 @@ public:
     void drawFrame(Unit rateUnit);
     /// Lines of the roofs of every machine in the scene.
     void drawRoofs(const RooflineScene& scene);
-    /// Names and peaks of the roofs, with the scenario when machines differ; the ridges of the pair on display.
-    void nameRoofs(const RooflineScene& scene);
+    /// Names and peaks of the roofs, with the scenario when machines differ; the ridges of the pair on display. Names
+    /// stand where `points`, which are drawn later, leave room, if anywhere.
+    void nameRoofs(const RooflineScene& scene, const std::vector<PlottedPoint>& points);
     void drawDensity(const std::vector<DensityCell>& cells);
     /// The symbol alone, for legends.
     void drawSample(const PlottedPoint& point);
@@ -73,6 +74,7 @@ private:
     bool placeNameAround(const PlottedPoint& point, const std::string& name);
     void addPlate(const Box& box);
     void takeText(const Box& box);
+    bool placeRoofName(const Box& box, const std::string& name, TextAlign align, bool mayHide);
     [[nodiscard]] bool crossesRoof(const Box& box) const;
     [[nodiscard]] bool isFree(const Box& box) const;
     [[nodiscard]] bool isFree(double x1, double y1, double x2, double y2) const;
@@ -82,8 +84,9 @@ private:
     RooflineAxes m_axes;
     DiagramSizes m_sizes;
     TextMeasure m_measure;
-    BoxIndex m_taken; ///< symbols and texts
-    BoxIndex m_texts; ///< leader lines cross symbols but no texts
+    BoxIndex m_taken;    ///< symbols and texts
+    BoxIndex m_texts;    ///< leader lines cross symbols but no texts
+    BoxIndex m_expected; ///< symbols that names of roofs give way to
     std::vector<RoofLine> m_roofs;
     std::ptrdiff_t m_leaders = 0; ///< where in the list the next leader line goes
 };

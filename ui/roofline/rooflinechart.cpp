@@ -197,8 +197,8 @@ void RooflineChart::rebuild()
     RooflinePlot below(frame, box, m_axes, frame.sizes, measureText);
     below.drawFrame(series.empty() ? Unit::OperationPerSecond : series.front().roofs.rateUnit);
     RooflinePlot above(points, box, m_axes, frame.sizes, measureText);
-    above.nameRoofs(*m_scene);
     m_plotted = above.plotted(*m_scene);
+    above.nameRoofs(*m_scene, m_plotted.symbols);
     below.drawDensity(m_plotted.density);
     if (m_gains && std::max(m_gains->first, m_gains->second) < series.size())
         above.drawGains(*m_scene, m_plotted.symbols, m_gains->first, m_gains->second);

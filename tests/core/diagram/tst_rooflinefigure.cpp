@@ -107,6 +107,7 @@ private Q_SLOTS:
     void growsRatherThanCuts();
     void nothingLeavesThePicture();
     void namesStayApart();
+    void namesOfRoofsGiveWayToPoints();
     void manyPointsAreADensity();
     void pointsAreFoundUnderThePointer();
     void ticksOfLogarithmicAxes();
@@ -199,6 +200,49 @@ void RooflineFigureTest::namesStayApart()
     }
     QVERIFY2(names.size() >= 10, qPrintable(QString::number(names.size())));
     QVERIFY(leaders > 0);
+}
+
+void RooflineFigureTest::namesOfRoofsGiveWayToPoints()
+{
+    const Scene scene(everyKind());
+    std::vector<RooflineSeries> series;
+    for (const RooflineInput& input : scene.inputs())
+        series.push_back(makeRooflineSeries(input, static_cast<int>(series.size())));
+    const RooflineScene roofs(std::move(series));
+    const DiagramSizes sizes = DiagramSizes::screen(11.0);
+    const auto namesWith = [&](const std::vector<PlottedPoint>& points) {
+        DrawList list;
+        RooflinePlot plot(list, {50.0, 10.0, 600.0, 400.0}, roofs.fittingAxes(), sizes, measureText);
+        plot.nameRoofs(roofs, points);
+        std::vector<Box> names;
+        for (const DrawItem& item : list.items) {
+            if (item.role != DrawRole::RoofText || item.shape != Shape::Text)
+                continue;
+            const bool isRight = list.texts[item.text].align == TextAlign::Right;
+            names.push_back(
+                {item.x - (isRight ? item.width : 0.0), item.y - 0.7 * item.height, item.width, 0.7 * item.height});
+        }
+        return names;
+    };
+    const std::vector<Box> before = namesWith({});
+    QVERIFY(before.size() >= 4);
+    std::vector<PlottedPoint> points;
+    for (const Box& name : before) {
+        PlottedPoint point;
+        point.radius = 6.0;
+        point.x = name.x + 0.5 * name.width;
+        point.y = name.y + 0.5 * name.height;
+        points.push_back(point);
+    }
+    const std::vector<Box> after = namesWith(points);
+    QCOMPARE(after.size(), before.size());
+    int covered = 0;
+    for (const Box& name : after) {
+        for (const PlottedPoint& point : points)
+            covered += name.contains(point.x, point.y) ? 1 : 0;
+    }
+    // The number at the ridge has one place.
+    QVERIFY2(covered <= 1, qPrintable(QString::number(covered)));
 }
 
 namespace {
