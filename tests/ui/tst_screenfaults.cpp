@@ -9,6 +9,7 @@
 #include "ui/phases/phasespane.h"
 #include "ui/roofline/rooflinechart.h"
 #include "ui/roofline/rooflinepane.h"
+#include "ui/scenarios/scenariospane.h"
 #include "ui/widgets/findbar.h"
 #include "ui/widgets/hovercard.h"
 #include "ui/widgets/quantityfield.h"
@@ -28,6 +29,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+#include <QTreeView>
 #include <cmath>
 
 using namespace minard;
@@ -52,8 +54,9 @@ private Q_SLOTS:
     void i11_keysInFieldsStayThere();
     void i12_theSearchTakesPastedText();
     void i15_smallAndLargeWindowsLoseNothing();
-    void i15_panesWithoutSidewaysScrollFit_data();
-    void i15_panesWithoutSidewaysScrollFit();
+    void i15_panesFitAtUsualSizes_data();
+    void i15_panesFitAtUsualSizes();
+    void i15_largeTextInASmallWindowLosesNothing();
     void aDraggedRangeEqualsTheCore();
     void pointsRowsAndPiecesAreOneSelection();
 };
@@ -335,7 +338,7 @@ void TestScreenFaults::i15_smallAndLargeWindowsLoseNothing()
     }
 }
 
-void TestScreenFaults::i15_panesWithoutSidewaysScrollFit_data()
+void TestScreenFaults::i15_panesFitAtUsualSizes_data()
 {
     QTest::addColumn<QSize>("size");
     QTest::addColumn<QString>("sample");
@@ -345,7 +348,7 @@ void TestScreenFaults::i15_panesWithoutSidewaysScrollFit_data()
     }
 }
 
-void TestScreenFaults::i15_panesWithoutSidewaysScrollFit()
+void TestScreenFaults::i15_panesFitAtUsualSizes()
 {
     QFETCH(const QSize, size);
     QFETCH(const QString, sample);
@@ -359,8 +362,8 @@ void TestScreenFaults::i15_panesWithoutSidewaysScrollFit()
         const QList<QScrollArea*> areas = m_window->findChildren<QScrollArea*>();
         for (const QScrollArea* area : areas) {
             // Panes behind another are aside, not hidden.
-            if (area->visibleRegion().isEmpty() || area->horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff
-                || !area->widget() || area->widget()->width() <= area->viewport()->width())
+            if (area->visibleRegion().isEmpty() || !area->widget()
+                || area->widget()->width() <= area->viewport()->width())
                 continue;
             all.append(QStringLiteral("%1: %2 in %3")
                            .arg(QLatin1String(area->parentWidget()->metaObject()->className()))
@@ -384,6 +387,28 @@ void TestScreenFaults::i15_panesWithoutSidewaysScrollFit()
     }
     m_window->selection().setPhases({});
     QTRY_COMPARE(cut(), QString());
+}
+
+void TestScreenFaults::i15_largeTextInASmallWindowLosesNothing()
+{
+    m_window->resize(1100, 760);
+    open(QStringLiteral("three-phase-fusion"));
+    m_window->theme().setPointSize(16.0);
+    m_window->selection().selectPhase(phase("A"));
+    const auto* pane = m_window->findChild<ScenariosPane*>();
+    const auto* scenarios = pane->findChild<QTreeView*>();
+    const auto nameWidth = [scenarios] { return scenarios->header()->sectionSize(0); };
+    QTRY_VERIFY(nameWidth() >= 15 * scenarios->fontMetrics().averageCharWidth());
+    // What does not fit can be scrolled to.
+    QTRY_VERIFY(scenarios->header()->length() <= scenarios->viewport()->width()
+        || scenarios->horizontalScrollBar()->maximum() > 0);
+    const auto* inspector = m_window->findChild<InspectorPane*>()->findChild<QScrollArea*>();
+    QTRY_VERIFY(inspector->widget()->width() <= inspector->viewport()->width()
+        || inspector->horizontalScrollBar()->maximum() > 0);
+    // With room for it, the name takes the rest.
+    m_window->resize(1920, 1080);
+    m_window->theme().setPointSize(10.0);
+    QTRY_COMPARE(scenarios->header()->length(), scenarios->viewport()->width());
 }
 
 void TestScreenFaults::aDraggedRangeEqualsTheCore()

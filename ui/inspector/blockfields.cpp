@@ -38,6 +38,7 @@ BlockFields::BlockFields(Document& document, Editor& editor, QWidget* parent)
     auto* form = new QFormLayout(this);
     form->setContentsMargins(0, 0, 0, 8);
     form->setVerticalSpacing(4);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     m_tiles->setAccessibleName(tr("Tiles of the pipeline"));
     m_tiles->setToolTip(tr("A whole number of tiles, or fine for infinitely many"));
     m_tiles->setLimits(1.0, mostTiles);

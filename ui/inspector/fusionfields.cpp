@@ -84,6 +84,7 @@ FusionFields::FusionFields(Document& document, Editor& editor, QWidget* parent)
 void FusionFields::build()
 {
     auto* form = new QFormLayout(this);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     form->setContentsMargins(0, 0, 0, 8);
     form->setVerticalSpacing(4);
     m_buffer->setAccessibleName(tr("Buffer of the fusion group"));

@@ -5,6 +5,7 @@
 #include "ui/document/document.h"
 #include "ui/document/presentation.h"
 #include "ui/document/wording.h"
+#include "ui/widgets/elidedlabel.h"
 #include "ui/widgets/quantityfield.h"
 
 #include <QGridLayout>
@@ -19,8 +20,8 @@ constexpr int firstResourceRow = 3;
 
 QLabel* captionOf(const QString& text, QWidget* parent)
 {
-    auto* label = new QLabel(text, parent);
-    label->setTextFormat(Qt::PlainText);
+    auto* label = new ElidedLabel(parent);
+    label->setText(text);
     label->setProperty("role", QStringLiteral("caption"));
     return label;
 }

@@ -27,6 +27,7 @@ ScenarioFields::ScenarioFields(Document& document, Editor& editor, const Present
     auto* form = new QFormLayout(this);
     form->setContentsMargins(0, 0, 0, 8);
     form->setVerticalSpacing(4);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     m_throttle->setAccessibleName(tr("Throttling"));
     m_throttle->addItem(tr("none"), static_cast<int>(Throttle::None));
     m_throttle->addItem(tr("uniform"), static_cast<int>(Throttle::Uniform));

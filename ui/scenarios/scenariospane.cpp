@@ -5,12 +5,22 @@
 #include "ui/document/selection.h"
 #include "ui/models/scenariomodel.h"
 
+#include <QEvent>
 #include <QHeaderView>
 #include <QMenu>
 #include <QTreeView>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace minard {
+
+namespace {
+
+constexpr int nameColumn = static_cast<int>(ScenarioModel::Column::Name);
+/// With the box and the arrow before the name.
+constexpr int leastNameLetters = 18;
+
+} // namespace
 
 ScenariosPane::ScenariosPane(Document& document, Selection& selection, Presentation& presentation, QWidget* parent)
     : QWidget(parent)
@@ -33,7 +43,8 @@ ScenariosPane::ScenariosPane(Document& document, Selection& selection, Presentat
     m_view->expandAll();
     QHeaderView* header = m_view->header();
     header->setStretchLastSection(false);
-    header->setSectionResizeMode(static_cast<int>(ScenarioModel::Column::Name), QHeaderView::Stretch);
+    // The name takes what the others leave; where that is little, the tree scrolls sideways.
+    header->setSectionResizeMode(nameColumn, QHeaderView::Fixed);
     for (const auto column :
         {ScenarioModel::Column::Makespan, ScenarioModel::Column::Difference, ScenarioModel::Column::Source})
         header->setSectionResizeMode(static_cast<int>(column), QHeaderView::ResizeToContents);
@@ -43,6 +54,11 @@ ScenariosPane::ScenariosPane(Document& document, Selection& selection, Presentat
         readSources();
     });
     connect(m_model, &QAbstractItemModel::dataChanged, this, &ScenariosPane::readSources);
+    connect(header, &QHeaderView::sectionResized, this, [this](int column) {
+        if (column != nameColumn)
+            fitName();
+    });
+    m_view->viewport()->installEventFilter(this);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& current) {
         if (current.isValid())
             m_selection.setScenario(m_model->scenarioAt(current));
@@ -53,6 +69,21 @@ ScenariosPane::ScenariosPane(Document& document, Selection& selection, Presentat
     connect(&selection, &Selection::scenarioChanged, this, &ScenariosPane::readScenario);
     readScenario();
     readSources();
+}
+
+bool ScenariosPane::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize && watched == m_view->viewport())
+        fitName();
+    return QWidget::eventFilter(watched, event);
+}
+
+void ScenariosPane::fitName()
+{
+    const QHeaderView* header = m_view->header();
+    const int others = header->length() - header->sectionSize(nameColumn);
+    const int least = leastNameLetters * m_view->fontMetrics().averageCharWidth();
+    m_view->header()->resizeSection(nameColumn, std::max(m_view->viewport()->width() - others, least));
 }
 
 void ScenariosPane::readScenario()
@@ -72,6 +103,7 @@ void ScenariosPane::readSources()
         any = any || (timed && timed->built->scenario.source != Source::Analytical);
     }
     m_view->setColumnHidden(static_cast<int>(ScenarioModel::Column::Source), !any);
+    fitName();
 }
 
 void ScenariosPane::openMenu(QPoint position)

@@ -25,7 +25,11 @@ public:
 
     [[nodiscard]] ScenarioModel& model() { return *m_model; }
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
+    void fitName();
     void readScenario();
     void readSources();
     void openMenu(QPoint position);

@@ -66,7 +66,7 @@ void clear(QVBoxLayout& list)
 
 WelcomePage::WelcomePage(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme)
 {
-    QVBoxLayout* layout = makeScrollPage(this, Qt::ScrollBarAsNeeded);
+    QVBoxLayout* layout = makeScrollPage(this);
     QWidget* page = layout->parentWidget();
     layout->setContentsMargins(48, 40, 48, 32);
     layout->setSpacing(8);

@@ -7,7 +7,6 @@
 #include <QEvent>
 #include <QGridLayout>
 #include <QGuiApplication>
-#include <QLabel>
 #include <algorithm>
 #include <utility>
 
@@ -66,12 +65,11 @@ void FactGrid::fillCell(int row, int column)
     if (!item && !used)
         return;
     if (!item) {
-        QLabel* fresh = column == 0 ? new QLabel(this) : new ElidedLabel(this);
-        fresh->setTextFormat(Qt::PlainText);
+        auto* fresh = new ElidedLabel(this);
         m_grid->addWidget(fresh, row, column, column == 0 ? Qt::AlignLeft : Qt::AlignRight);
         item = m_grid->itemAtPosition(row, column);
     }
-    auto* label = static_cast<QLabel*>(item->widget());
+    auto* label = static_cast<ElidedLabel*>(item->widget());
     label->setVisible(used);
     if (!used)
         return;

@@ -5,7 +5,7 @@
 
 namespace minard {
 
-QVBoxLayout* makeScrollPage(QWidget* pane, Qt::ScrollBarPolicy sideways)
+QVBoxLayout* makeScrollPage(QWidget* pane)
 {
     auto* outer = new QVBoxLayout(pane);
     outer->setContentsMargins(0, 0, 0, 0);
@@ -13,7 +13,6 @@ QVBoxLayout* makeScrollPage(QWidget* pane, Qt::ScrollBarPolicy sideways)
     outer->addWidget(scroll);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(sideways);
     // To change the parent of a filled page would match all of it to the style sheet again.
     auto* page = new QWidget(scroll->viewport());
     auto* layout = new QVBoxLayout(page);
