@@ -28,7 +28,7 @@ using namespace minard;
 
 constexpr int widthPx = 1920;
 constexpr int heightPx = 1080;
-constexpr int frames = 40;
+constexpr int frames = 200;
 
 enum class TraceKind { Lanes, Pipeline };
 enum class FrameKind { Moved, First };
