@@ -36,15 +36,6 @@ PlotSurface::PlotSurface(const PanelGeometry& geometry, const DiagramSizes& size
     m_textureAnchor = std::isfinite(zero) ? std::fmod(zero, std::max(12.0 * sizes.hatch, 1.0)) : 0.0;
 }
 
-double PlotSurface::snapped(double position) const
-{
-    if (!(m_sizes.grid > 0.0))
-        return position;
-    // Positions are clipped, so they fit an integer; the library's rounding is a call for every edge.
-    const double steps = position / m_sizes.grid;
-    return static_cast<double>(static_cast<std::int64_t>(steps + (steps < 0.0 ? -0.5 : 0.5))) * m_sizes.grid;
-}
-
 double PlotSurface::pipePixels(double share) const
 {
     const PanelGeometry& g = m_geometry;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <vector>
 
 #include "core/diagram/content.h"
@@ -38,7 +39,14 @@ public:
     [[nodiscard]] const DiagramSizes& sizes() const { return m_sizes; }
 
     /// Position rounded to the pixel grid.
-    [[nodiscard]] double snapped(double position) const;
+    [[nodiscard]] double snapped(double position) const
+    {
+        if (!(m_sizes.grid > 0.0))
+            return position;
+        // Positions are clipped, so they fit an integer; the library's rounding is a call for every edge.
+        const double steps = position / m_sizes.grid;
+        return static_cast<double>(static_cast<std::int64_t>(steps + (steps < 0.0 ? -0.5 : 0.5))) * m_sizes.grid;
+    }
 
     [[nodiscard]] double x(double time) const { return snapped(m_geometry.axis.toClippedPixel(time)); }
 

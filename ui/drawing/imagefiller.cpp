@@ -233,14 +233,15 @@ void ImageFiller::copyTile(const Patch& patch, const TextureTile& tile) const
 void ImageFiller::blendTile(const Patch& patch, const TextureTile& tile) const
 {
     const int side = tile.side();
-    for (int y = patch.top; y < patch.bottom; ++y) {
-        QRgb* row = m_image.row(y);
-        for (const TextureTile::Spot& spot : tile.spots(y % side)) {
+    QRgb* row = m_image.row(patch.top);
+    for (int y = patch.top, ofTile = patch.top % side; y < patch.bottom; ++y, row += m_image.stride) {
+        for (const TextureTile::Spot& spot : tile.spots(ofTile)) {
             const std::uint32_t rest = 255U - static_cast<std::uint32_t>(qAlpha(spot.color));
             const int skipped = spot.column - patch.phase + (spot.column < patch.phase ? side : 0);
             for (int x = patch.left + skipped; x < patch.right; x += side)
                 row[x] = (spot.color + scaled(row[x], rest)) | 0xff000000U;
         }
+        ofTile = ofTile + 1 == side ? 0 : ofTile + 1;
     }
 }
 
