@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/analysis/columncache.h"
@@ -121,6 +122,7 @@ private Q_SLOTS:
     void longPipelinesAnswerAtOnce();
     void emptyAndOddStretchesAreHarmless();
     void rememberedColumnsAreTheSame();
+    void manyStretchesAreSummedUpAlike();
 };
 
 void LevelOfDetailTest::pipelinesAgree()
@@ -272,6 +274,36 @@ void LevelOfDetailTest::rememberedColumnsAreTheSame()
     compareColumns(3000, 3100, 0.5 * width);
     compareColumns(100, 1000, width);
     QVERIFY(counting->asked > 1820 + 1000);
+}
+
+void LevelOfDetailTest::manyStretchesAreSummedUpAlike()
+{
+    // Enough for several threads, and more than the cache has places.
+    constexpr int count = 3000;
+    SeededRandom random(53);
+    const Timeline timeline = built(recordedPlan(random, 20'000, 4, Throttle::Uniform));
+    const ColumnGrouping grouping = groupingOf(timeline, 12);
+    const auto pyramid = LevelOfDetail::create(timeline, grouping);
+    const ColumnCache cache(pyramid);
+    const SegmentColumns exact(timeline, grouping);
+    const double width = timeline.makespan() / count;
+    std::vector<Stretch> stretches;
+    for (int i = 0; i < count; ++i)
+        stretches.push_back({timeline.start() + i * width, timeline.start() + (i + 1) * width});
+    std::vector<ColumnSummary> wanted(count);
+    for (std::size_t i = 0; i < stretches.size(); ++i)
+        exact.summarize(stretches[i].from, stretches[i].to, wanted[i]);
+    const std::array<const ColumnSource*, 3> sources{pyramid.get(), &cache, &cache};
+    for (const ColumnSource* source : sources) {
+        std::size_t visited = 0;
+        source->summarizeAll(stretches, [&](std::size_t i, const ColumnSummary& summary) {
+            QCOMPARE(i, visited++);
+            compareSummaries(summary, wanted[i], width);
+        });
+        QCOMPARE(visited, stretches.size());
+        if (QTest::currentTestFailed())
+            return;
+    }
 }
 
 QTEST_GUILESS_MAIN(LevelOfDetailTest)
