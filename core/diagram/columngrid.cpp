@@ -14,6 +14,9 @@ constexpr std::uint64_t kMostSegmentsPerColumn = 4;
 /// Up to this many, columns beat against a steady state: the sum over a column misses or doubles a piece of many.
 constexpr std::uint64_t kFewSegmentsPerColumn = ColumnBlock::kEnoughSegments;
 
+/// Periods of a steady state in a block.
+constexpr double kLeastPeriods = 8.0;
+
 /// Whether the few segments of a column hold more pieces than can be told apart in it.
 bool hasManyPieces(const Timeline& timeline, double from, double to)
 {
@@ -27,16 +30,23 @@ bool hasManyPieces(const Timeline& timeline, double from, double to)
     return pieces > kMostPiecesPerColumn;
 }
 
-/// Whether the columns from `first` on lie in one steady state, and each is merged.
-bool isSteady(const ColumnGrid& grid, double first, const Timeline& timeline)
+/// Whether `columns` columns from `first` on lie in one steady state, hold enough of its periods, and each is merged.
+bool isSteady(
+    const ColumnGrid& grid, double first, int columns, const Timeline& timeline, const ColumnBlock::SegmentCount& count)
 {
-    const double start = grid.start(first);
-    const std::optional<SteadyState> steady = timeline.steadyStateAt(start);
-    if (!steady || grid.start(first + ColumnBlock::kSteadyColumns) > steady->end)
+    const std::optional<SteadyState> steady = timeline.steadyStateAt(grid.start(first));
+    if (!steady || grid.start(first + columns) > steady->end || columns * grid.span < kLeastPeriods * steady->period)
         return false;
     const double periods = std::floor(grid.span / steady->period);
-    return periods >= 1.0
-        && periods * static_cast<double>(steady->segmentsPerPeriod) > static_cast<double>(kMostSegmentsPerColumn);
+    if (periods >= 1.0)
+        return periods * static_cast<double>(steady->segmentsPerPeriod) > static_cast<double>(kMostSegmentsPerColumn);
+    // Columns over one period tell for all: where a segment is long, it is drawn by itself.
+    const auto inPeriod = static_cast<int>(std::ceil(steady->period / grid.span));
+    for (int c = 0; c < std::min(inPeriod, columns); ++c) {
+        if (count(grid.start(first + c), grid.start(first + c + 1)) <= kMostSegmentsPerColumn)
+            return false;
+    }
+    return true;
 }
 
 } // namespace
@@ -53,13 +63,14 @@ double ColumnGrid::indexOf(double time) const
 
 ColumnBlock::ColumnBlock(const ColumnGrid& grid, double column, const Timeline& timeline, const SegmentCount& count)
 {
-    const double firstSteady = std::floor(column / kSteadyColumns) * kSteadyColumns;
-    if (isSteady(grid, firstSteady, timeline)) {
-        first = firstSteady;
-        columns = kSteadyColumns;
-        merged.fill(true);
-        isWhole = true;
-        return;
+    for (const int wide : kSteadyColumns) {
+        first = std::floor(column / wide) * wide;
+        if (isSteady(grid, first, wide, timeline, count)) {
+            columns = wide;
+            merged.fill(true);
+            isWhole = true;
+            return;
+        }
     }
     first = std::floor(column / kColumns) * kColumns;
     std::uint64_t most = 0;

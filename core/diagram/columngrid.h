@@ -23,17 +23,17 @@ struct ColumnGrid {
 
 /// How some neighbouring columns are drawn. A column is merged when it holds more than a few segments, or few with many
 /// pieces. Four columns, the first a multiple of four, that hold few segments each are merged into one: a recording
-/// whose period is about a column long would beat against the columns. So are sixteen in a steady state of whose
-/// periods each holds one at least: there is nothing to be seen in them but beats.
+/// whose period is about a column long would beat against the columns. So are sixteen or sixty-four merged ones in a
+/// steady state, as few as hold eight periods: there is little to be seen in them but beats.
 struct ColumnBlock {
     static constexpr int kColumns = 4;
-    static constexpr int kSteadyColumns = 16;
+    static constexpr std::array<int, 2> kSteadyColumns{16, 64};
     /// How many more segments than this there are makes no difference.
     static constexpr std::uint64_t kEnoughSegments = 64;
     using SegmentCount = std::function<std::uint64_t(double from, double to)>;
 
     double first = 0.0;                  ///< column
-    int columns = kColumns;              ///< or kSteadyColumns
+    int columns = kColumns;              ///< or one of kSteadyColumns
     std::array<bool, kColumns> merged{}; ///< each by itself, unless isWhole
     bool isWhole = false;                ///< all in one
 
