@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <future>
+#include <system_error>
 #include <thread>
 
 #include "core/analysis/lodbuilder.h"
@@ -140,10 +141,15 @@ void LevelOfDetail::summarizeAll(std::span<const Stretch> stretches, const Summa
     const std::size_t count = stretches.size();
     const std::size_t parts = std::clamp<std::size_t>(count / kLeastPerThread, 1, m_scratch->queries.size());
     std::vector<std::future<void>> others;
-    for (std::size_t part = 1; part < parts; ++part)
-        others.push_back(
-            std::async(std::launch::async, summarizePart, part, part * count / parts, (part + 1) * count / parts));
-    summarizePart(0, 0, count / parts);
+    std::size_t own = parts;
+    try {
+        for (; own > 1; --own)
+            others.push_back(
+                std::async(std::launch::async, summarizePart, own - 1, (own - 1) * count / parts, own * count / parts));
+    } catch (const std::system_error&) {
+        // No more threads: what is left is done here.
+    }
+    summarizePart(0, 0, own * count / parts);
     for (std::future<void>& other : others)
         other.get();
     for (std::size_t i = 0; i < count; ++i)
