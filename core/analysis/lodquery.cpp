@@ -214,16 +214,13 @@ void LodQuery::addRepeated(std::size_t leaf, const Run& run, double begin, doubl
 
 LodPatterns::Place LodQuery::placeAt(const Run& run, double iteration, double time) const
 {
-    const std::vector<PatternSegment>& segments = m_store.patterns[run.index].segments;
-    const double offset = time - (run.start + run.period * iteration);
-    const auto after = std::upper_bound(segments.begin(), segments.end(), offset,
-        [](double value, const PatternSegment& segment) { return value < segment.offset; });
-    if (after == segments.begin())
-        return {run.index, 0, 0.0};
-    const auto segment = static_cast<std::uint64_t>(after - segments.begin()) - 1;
-    const double start = segments[segment].offset;
-    const double end = after == segments.end() ? run.period : after->offset;
-    const double part = end > start ? (offset - start) / (end - start) : 1.0;
+    const Pattern& pattern = m_store.patterns[run.index];
+    const double origin = run.start + run.period * iteration;
+    const std::uint64_t segment = pattern.segmentAt(origin, time);
+    const bool isLast = segment + 1 == pattern.segments.size();
+    const double start = origin + pattern.segments[segment].offset;
+    const double end = isLast ? origin + run.period : origin + pattern.segments[segment + 1].offset;
+    const double part = end > start ? std::max(0.0, (time - start) / (end - start)) : 1.0;
     return part < 1.0 ? LodPatterns::Place{run.index, segment, part} : LodPatterns::Place{run.index, segment + 1, 0.0};
 }
 

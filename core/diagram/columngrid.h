@@ -45,4 +45,21 @@ struct ColumnBlock {
     [[nodiscard]] double end(const ColumnGrid& grid) const { return grid.start(first + columns); }
 };
 
+/// Calls `visit(block)` for the blocks of `timeline` that hold the times from `from` to `to`, in order, until it
+/// returns false. Ends where columns are too fine to be told apart.
+template <typename Visit>
+void visitBlocks(const ColumnGrid& grid, double from, double to, const Timeline& timeline,
+    const ColumnBlock::SegmentCount& count, const Visit& visit)
+{
+    const double last = grid.indexOf(to);
+    double column = grid.indexOf(from);
+    while (column <= last) {
+        const ColumnBlock block(grid, column, timeline, count);
+        const double next = block.first + block.columns;
+        if (!visit(block) || !(next > column))
+            return;
+        column = next;
+    }
+}
+
 } // namespace minard

@@ -75,10 +75,9 @@ void Collector::collect(const TimeAxis& axis, const ColumnGrid& grid)
     const auto count = [&](double start, double end) {
         return m_columns.countSegments(start, end, ColumnBlock::kEnoughSegments);
     };
-    double column = grid.indexOf(from);
-    const double last = grid.indexOf(to);
-    double exactFrom = ColumnBlock(grid, column, m_timeline, count).start(grid);
+    double exactFrom = kForever;
     double exactTo = kForever;
+    double blocksEnd = -kForever;
     std::vector<Stretch> merged;
     const auto merge = [&](double start, double end) {
         if (end <= axis.start())
@@ -88,24 +87,23 @@ void Collector::collect(const TimeAxis& axis, const ColumnGrid& grid)
         else
             merged.push_back({start, end});
     };
-    while (column <= last) {
-        const ColumnBlock block(grid, column, m_timeline, count);
-        column = block.first + block.columns;
-        if (block.isWhole) {
+    visitBlocks(grid, from, to, m_timeline, count, [&](const ColumnBlock& block) {
+        exactFrom = std::min(exactFrom, block.start(grid));
+        blocksEnd = block.end(grid);
+        if (block.isWhole)
             merge(block.start(grid), block.end(grid));
-            continue;
-        }
-        for (int c = 0; c < block.columns; ++c) {
+        for (int c = 0; !block.isWhole && c < block.columns; ++c) {
             if (block.merged[static_cast<std::size_t>(c)])
                 merge(grid.start(block.first + c), grid.start(block.first + c + 1));
         }
-    }
+        return true;
+    });
     m_columns.summarizeAll(merged, [&](std::size_t i, const ColumnSummary& summary) {
         addSegments(exactFrom, merged[i].from);
         addMerged(merged[i], summary);
         exactFrom = merged[i].to;
     });
-    addSegments(exactFrom, std::min(exactTo, grid.start(column)));
+    addSegments(exactFrom, std::min(exactTo, blocksEnd));
 }
 
 void Collector::addSegments(double from, double to)
@@ -371,14 +369,12 @@ bool hasMergedColumns(const DiagramInput& input, const TimeAxis& axis, const Dia
 {
     const ColumnGrid grid(axis, sizes.columnWidth);
     const auto count = [&](double from, double to) { return input.timeline.countSegments(from, to); };
-    const double last = grid.indexOf(axis.end());
-    for (double column = grid.indexOf(axis.start()); column <= last;) {
-        const ColumnBlock block(grid, column, input.timeline, count);
-        column = block.first + block.columns;
-        if (std::find(block.merged.begin(), block.merged.end(), true) != block.merged.end())
-            return true;
-    }
-    return false;
+    bool isAnyMerged = false;
+    visitBlocks(grid, axis.start(), axis.end(), input.timeline, count, [&](const ColumnBlock& block) {
+        isAnyMerged = std::find(block.merged.begin(), block.merged.end(), true) != block.merged.end();
+        return !isAnyMerged;
+    });
+    return isAnyMerged;
 }
 
 PanelContent collectContent(const DiagramInput& input, const TimeAxis& axis, const PanelOptions& options)

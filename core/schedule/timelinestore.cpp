@@ -65,14 +65,6 @@ std::uint64_t iterationAt(const Run& run, double time)
     return iteration;
 }
 
-/// Boundaries are compared as they are reported, origin + offset: the difference time − origin rounds otherwise.
-std::uint64_t patternSegmentAt(const Pattern& pattern, double origin, double time)
-{
-    const auto after = std::upper_bound(pattern.segments.begin(), pattern.segments.end(), time,
-        [origin](double value, const PatternSegment& segment) { return value < origin + segment.offset; });
-    return after == pattern.segments.begin() ? 0 : static_cast<std::uint64_t>(after - pattern.segments.begin()) - 1;
-}
-
 std::uint64_t sweepSegmentAt(const Sweep& sweep, double time)
 {
     const LargeVector<double>& times = sweep.times();
@@ -83,6 +75,13 @@ std::uint64_t sweepSegmentAt(const Sweep& sweep, double time)
 }
 
 } // namespace
+
+std::uint64_t Pattern::segmentAt(double origin, double time) const
+{
+    const auto after = std::upper_bound(segments.begin(), segments.end(), time,
+        [origin](double value, const PatternSegment& segment) { return value < origin + segment.offset; });
+    return after == segments.begin() ? 0 : static_cast<std::uint64_t>(after - segments.begin()) - 1;
+}
 
 std::vector<std::uint32_t> TimelineStore::membersInOrder(const Slot& slot) const
 {
@@ -169,7 +168,7 @@ bool TimelineStore::visitRun(const Run& run, double from, double to, const Timel
     std::uint64_t iteration = iterationAt(run, from);
     std::uint64_t segment = 0;
     if (run.kind == RunKind::Pattern)
-        segment = patternSegmentAt(patterns[run.index], run.start + run.period * static_cast<double>(iteration), from);
+        segment = patterns[run.index].segmentAt(run.start + run.period * static_cast<double>(iteration), from);
     for (; iteration < run.count; ++iteration, segment = 0) {
         for (; segment < perPeriod; ++segment) {
             const SegmentView view = segmentOf(run, iteration, segment, scratch);
@@ -258,7 +257,7 @@ std::uint64_t TimelineStore::segmentsBefore(const Run& run, double time) const
     const std::uint64_t iteration = iterationAt(run, time);
     std::uint64_t before = run.firstSegment + iteration * perPeriod;
     if (run.kind == RunKind::Pattern)
-        before += patternSegmentAt(patterns[run.index], run.start + run.period * static_cast<double>(iteration), time);
+        before += patterns[run.index].segmentAt(run.start + run.period * static_cast<double>(iteration), time);
     return before;
 }
 

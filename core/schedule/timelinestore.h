@@ -37,6 +37,10 @@ struct Pattern {
     {
         return std::span(entries).subspan(segment.firstEntry, segment.entryCount);
     }
+
+    /// Index of the segment that holds `time` in the iteration that begins at `origin`; 0 before it. Boundaries are
+    /// compared as they are reported, origin + offset: the difference time − origin rounds otherwise.
+    [[nodiscard]] std::uint64_t segmentAt(double origin, double time) const;
 };
 
 /// The phases of a lock-step pipeline, sorted by (depth, node).

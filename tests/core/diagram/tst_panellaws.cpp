@@ -8,6 +8,7 @@
 #include <map>
 
 #include "core/analysis/levelofdetail.h"
+#include "core/diagram/columngrid.h"
 #include "core/diagram/content.h"
 #include "tests/core/diagram/panels.h"
 #include "tests/support/seededrandom.h"
@@ -43,6 +44,7 @@ private Q_SLOTS:
     void mergedColumnsDoNotMoveWithTheView_data();
     void mergedColumnsDoNotMoveWithTheView();
     void aSteadyStateIsLevel();
+    void columnsBeyondTheNumbersEnd();
     void steadyStateAndVisitAgree();
     void thePyramidGivesTheSamePicture();
     void theListIsBoundedByTheWidth();
@@ -213,6 +215,20 @@ void PanelLawsTest::aSteadyStateIsLevel()
                 tops[i] = top;
             }
         }
+    }
+}
+
+void PanelLawsTest::columnsBeyondTheNumbersEnd()
+{
+    const Scene scene(
+        pipelinePlan({{3, 0.7, 0.3}, {10, 0.2, 0.8}}, 4000, Advance::Lockstep, Dilation::None, Throttle::None));
+    const auto count = [&](double from, double to) { return scene.timeline.countSegments(from, to); };
+    ColumnGrid grid(scene.axis(), 2.0);
+    for (const double span : {1e-18, 1e-300}) { // of which a number of 53 bits, or none, tells no neighbours apart
+        grid.span = span;
+        int blocks = 0;
+        visitBlocks(grid, 1.0, 2.0, scene.timeline, count, [&](const ColumnBlock&) { return ++blocks < 1000; });
+        QVERIFY2(blocks < 10, qPrintable(QString::number(blocks)));
     }
 }
 
