@@ -2,6 +2,7 @@
 #include "ui/campaign/campaignpanel.h"
 #include "ui/campaign/campaignview.h"
 #include "ui/campaign/overviewstrip.h"
+#include "ui/campaign/piececard.h"
 #include "ui/campaign/timeruler.h"
 #include "ui/findings/findingspane.h"
 #include "ui/mainwindow/applicationinfo.h"
@@ -52,6 +53,7 @@ private Q_SLOTS:
     void leavesTextFieldsAlone();
     void greysTheRestWhileHovering();
     void tellsNumbersInTheCard();
+    void tellsHowMuchIsDrawnAsOne();
     void dragsTheHandlesOfTheOverview();
     void goesToAFinding();
     void locksAllPanelsOnOneAxis();
@@ -362,6 +364,22 @@ void TestExplorer::tellsNumbersInTheCard()
     QCOMPARE(value(QStringLiteral("compute")), QStringLiteral("20 %"));
     QCOMPARE(value(QStringLiteral("memory")), QStringLiteral("90 %"));
     QVERIFY(m_window->campaignView().rect().contains(card.geometry()));
+}
+
+void TestExplorer::tellsHowMuchIsDrawnAsOne()
+{
+    const TimedScenarioPointer timed = m_window->document().timelines().at(ScenarioId(0));
+    Hit hit;
+    hit.phase = m_window->document().campaign().workload.findPhase("B");
+    hit.pieces = 50'000;
+    hit.part = Hit::Part::Column;
+    const auto subtitle = [&] { return describeHit(*timed, hit, canvas().panel().geometry, NumberFormat()).subtitle; };
+    QVERIFY2(subtitle().contains(QStringLiteral("segments are drawn as one")), qPrintable(subtitle()));
+    QVERIFY(subtitle().contains(QStringLiteral("000")));
+    // Pieces side by side, too thin for a line each.
+    hit.part = Hit::Part::Line;
+    hit.node = DrawItem::kNone;
+    QVERIFY2(subtitle().contains(QStringLiteral("pieces are drawn as one")), qPrintable(subtitle()));
 }
 
 void TestExplorer::dragsTheHandlesOfTheOverview()

@@ -115,8 +115,10 @@ CardText describeHit(
     const Phase& phase = campaign.workload.phase(hit.phase);
     writer.card.title = fromUtf8(phase.label());
     if (hit.part == Hit::Part::Column || hit.node == DrawItem::kNone) {
-        writer.card.subtitle = tr("%1 pieces share this pixel; zoom in to tell them apart")
-                                   .arg(fromUtf8(formatCount(static_cast<std::int64_t>(hit.pieces))));
+        const QString drawn = hit.part == Hit::Part::Column ? tr("%1 segments are drawn as one here")
+                                                            : tr("%1 pieces are drawn as one here");
+        writer.card.subtitle = tr("%1; zoom in to tell them apart")
+                                   .arg(drawn.arg(fromUtf8(formatCount(static_cast<std::int64_t>(hit.pieces)))));
         writer.addTime("time", hit.time);
         return writer.card;
     }
